@@ -257,7 +257,7 @@ function printFailures(list: readonly Outcome[]): void {
   }
 }
 
-/** Test sets: only their totals are printed, so that nobody tunes on single queries. */
+/** Held-out sets. Only totals are printed for them, so that single queries cannot be tuned for. */
 const JUDGES = new Set(['judge', 'traps-judge']);
 const sets = values.set
   ? [values.set]

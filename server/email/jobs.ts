@@ -211,7 +211,7 @@ export function mailJobs(parts: Parts): JobSet {
     await mailer.send(writeEmail(messages.translate, facts));
   }
 
-  /** Every search has its own link to stop its emails. */
+  /** Adds the token of the link that stops emails about this search only. */
   const withStop = (search: SearchNews) => ({
     ...search,
     stopToken: makeStopToken(secrets, { whose: search.id, subject: 'search' }),

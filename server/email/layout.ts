@@ -7,7 +7,7 @@ export type Content = {
   title: string;
   greeting: string;
   paragraphs: string[];
-  /** Several items, each with its lines and its own link. */
+  /** A list in the email, such as saved searches with news. Each item has a title, lines of text and one link. */
   items: { title: string; lines: string[]; link: { title: string; url: string } }[];
   button: { title: string; url: string } | null;
   /** Before the address itself, for programs where the button does nothing. */

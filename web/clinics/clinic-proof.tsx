@@ -26,7 +26,7 @@ function RecordLink({ proof: { number, url } }: { proof: Proof }) {
   );
 }
 
-/** The authority that issued it; NPPES names licences of a state by its letters. */
+/** The issuing authority. NPPES writes a US state licence as "State licence, CA"; it is shown in the reader's language. */
 function Body({ of: { body } }: { of: Proof }) {
   const { t } = useTranslation();
   const state = /^State licence, ([A-Z]{2})$/.exec(body)?.[1];

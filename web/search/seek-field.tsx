@@ -29,9 +29,9 @@ export function SeekField({ seek }: { seek: Seek }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // Words typed before the page came alive: the first render after it would empty the field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page the server rendered
-  useLayoutEffect(() => seek.setQ(field.current?.value ?? ''), []);
+  const { setQ } = seek;
+  // Keeps words that were typed before the page came alive: the first render after it would empty the field.
+  useLayoutEffect(() => setQ(field.current?.value ?? ''), [setQ]);
   const suggestions = useSuggestions(seek.q, isOpen);
   const items = suggestions ?? nothing;
   const active = useActive(items);
@@ -82,7 +82,7 @@ export function SeekField({ seek }: { seek: Seek }) {
           dir="auto"
           value={seek.q}
           onChange={(event) => {
-            seek.setQ(event.target.value);
+            setQ(event.target.value);
             setIsOpen(true);
             active.none();
           }}

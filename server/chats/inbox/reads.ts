@@ -41,11 +41,14 @@ export const searchQuery = (input: InboxQuery, q: string): RawBuilder<{ id: stri
 export type Listed = InboxQuery & {
   /** Items that match the search words; null: there are no search words. */
   found: readonly string[] | null;
-  /** Few rows have the label: they are read one by one. */
+  /** At most `RARE_MAX` rows have the label. */
   isLabelRare: boolean;
 };
 
-/** Up to so many rows of a label are read one by one, in a few milliseconds; in the index of a large folder they lie far apart. */
+/**
+ * Up to this many rows with a label, a page starts from the label's own index. Above it, a page walks the folder's index, where
+ * rows with the label come often enough (decision 81).
+ */
 const RARE_MAX = 2000;
 
 /**

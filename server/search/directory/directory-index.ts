@@ -20,7 +20,7 @@ export type DirectoryIndex = ReturnType<typeof createDirectoryIndex>;
 
 type Changed<Document> = ReadonlyMap<number, Document | null>;
 
-/** Places that may be named although no clinic is there. */
+/** Countries and regions that a query may name although no clinic is there. */
 export type Elsewhere = {
   countries: readonly PlaceNames<string>[];
   regions: readonly PlaceNames<string>[];

@@ -5,7 +5,7 @@ import { basemapStyle, loadBasemap } from './basemap.ts';
 import type { Box } from './box.ts';
 
 setWorkerUrl(workerUrl);
-// The worker is fetched beside the shapes of countries, not after them.
+// Fetches the worker script now, in parallel with the country outlines, instead of when the first map is made.
 prewarm();
 
 /** The embedded map has countries only: this close there is little to see, but clinics of one city come apart. */

@@ -34,7 +34,7 @@ const BINDS = {
   strength: 5,
   words: 2,
   ofField: 0.4,
-  /** In queries of so few words every word counts: each has to support the guessed field. */
+  /** In queries of at most this many words, at least `ofFieldOfFew` of their weight must support the field. */
   few: 2,
   ofFieldOfFew: 0.85,
   ofMeaning: 0.2,
