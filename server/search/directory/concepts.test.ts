@@ -214,14 +214,18 @@ describe('while it is being typed', () => {
   });
 });
 
-describe('a field that the text names', () => {
+describe.each([
+  ['real clinics', false],
+  ['the demo world', true],
+])('of %s a field that the text names', (_, isDemo) => {
   const [GENERAL, EYE_CLINIC, KEPT] = [1, 2, 3];
   const all = Array.from({ length: 9 }, (_, at) => at + 1);
+  const general = { specializations: all, languages: ['de', 'en', 'fr'], isDemo };
   const engineOfFields = createMemoryEngine({
     clinics: [
-      sampleClinic(GENERAL, { names: 'Aaa General', specializations: all, languages: ['de', 'en', 'fr'] }),
-      sampleClinic(EYE_CLINIC, { names: 'Zzz Augen', specializations: [OPHTHALMOLOGY] }),
-      sampleClinic(KEPT, { names: 'Mmm Haus', specializations: all, isClaimed: true }),
+      sampleClinic(GENERAL, { ...general, names: 'Aaa General' }),
+      sampleClinic(EYE_CLINIC, { names: 'Zzz Augen', specializations: [OPHTHALMOLOGY], isDemo }),
+      sampleClinic(KEPT, { names: 'Mmm Haus', specializations: all, isClaimed: true, isDemo }),
     ],
     concepts,
     places,

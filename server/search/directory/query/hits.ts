@@ -110,14 +110,15 @@ const GENERAL_FIELDS = 5;
 
 /**
  * How little a clinic is devoted to a field that it has, from 0: sources list all departments of a general hospital. Of one
- * that keeps its own profile the fields are its own choice, and the points alone order it. The demo world comes behind all.
+ * that keeps its own profile the fields are its own choice, and the points alone order it. The demo world comes behind all,
+ * in an order of its own by the same rule.
  */
 function breadthOf(segment: Segment, entry: number): number {
   const merits = segment.merits[entry] ?? 0;
-  if (isDemo(merits)) return GENERAL_FIELDS;
-  if (isProfileKept(merits)) return 0;
+  const behind = isDemo(merits) ? GENERAL_FIELDS : 0;
+  if (isProfileKept(merits)) return behind;
   const { starts } = segment.lists.specialization;
-  return Math.min(start(starts, entry + 1) - start(starts, entry), GENERAL_FIELDS) - 1;
+  return behind + Math.min(start(starts, entry + 1) - start(starts, entry), GENERAL_FIELDS) - 1;
 }
 
 function firstOfPart(
