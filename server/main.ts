@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -263,6 +264,7 @@ async function serveWeb(
   // Its threads build while this one prepares the rest.
   const directory = openDirectory({
     connectionString: opened.url,
+    keptIn: join(config.dataDir, 'directory-index'),
     onIndex: () => feed.tell([DIRECTORY]),
     threads: config.searchThreads,
     onProblem: (err) => log.warn({ err }, 'the directory index recovers'),

@@ -40,10 +40,15 @@ async function makeTemplate(kind: 'served' | 'demo', client: pg.Client, server: 
   const draft = `${templates[kind]}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft} template ${templates.migrated}`);
+  const folder = await mkdtemp(join(tmpdir(), 'medatlas-template-'));
   const service = await startService({
     DATABASE_URL: databaseUrl(server, draft),
     DEMO: kind === 'demo' ? '1' : '0',
+    DATA_DIR: folder,
   });
+  // Kept soon after the start: it is true of each database that is cloned from this one.
+  await expect.poll(() => existsSync(join(folder, INDEX_FILE)), { timeout: 60_000 }).toBe(true);
   await service.stop();
+  await rename(join(folder, INDEX_FILE), keptIndexOf(templates[kind]));
   await client.query(`alter database ${draft} rename to ${templates[kind]}`);
 }

@@ -8,7 +8,11 @@ import type {
   DoctorDocument,
   PlaceNames,
 } from '../../server/search/directory/directory.ts';
-import { createDirectoryIndex, type Elsewhere } from '../../server/search/directory/directory-index.ts';
+import {
+  createDirectoryIndex,
+  type DirectoryIndex,
+  type Elsewhere,
+} from '../../server/search/directory/directory-index.ts';
 import { createAnswers } from '../../server/search/directory/query/answers.ts';
 import { segmentBytes } from '../../server/search/directory/segment/arrays.ts';
 import { entriesIn } from '../../server/search/directory/snapshot.ts';
@@ -35,14 +39,16 @@ export type MemoryEngine = DirectoryEngine & {
   weigh(weights: RankingWeights): void;
 };
 
-export function createMemoryEngine({
+export const createMemoryEngine = (world: MemoryWorld): MemoryEngine => answerFrom(buildIndex(world));
+
+export function buildIndex({
   clinics,
   doctors = [],
   concepts = [],
   complaints = [],
   places,
   weights,
-}: MemoryWorld): MemoryEngine {
+}: MemoryWorld): DirectoryIndex {
   const countries = new Map(Array.from(places.countries, (names) => [names.id, names]));
   const index = createDirectoryIndex({
     namesOf: (id) => countries.get(id) ?? { id, names: [] },
@@ -55,6 +61,10 @@ export function createMemoryEngine({
   index.finishClinics();
   for (const doctor of doctors) index.addDoctor(doctor);
   index.finishDoctors();
+  return index;
+}
+
+export function answerFrom(index: DirectoryIndex): MemoryEngine {
   let answers = createAnswers(index.snapshot());
   return {
     searchClinics: async (query) => answers.searchClinics(query),

@@ -1,12 +1,24 @@
 /** Thread: builds the index from PostgreSQL, keeps it true, and hands each new snapshot to the main thread. */
+import { randomUUID } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import type pg from 'pg';
+import { builtBy } from './built-by.ts';
 import { createDirectoryIndex, type DirectoryIndex } from './directory-index.ts';
+import { readIndex, writeIndex } from './kept-index.ts';
 import { entriesIn, type Snapshot } from './snapshot.ts';
 import { type Changes, type Position, readChanges } from './source/changes.ts';
-import { atOneMoment, connect, readTimeline, stepBack, type Timeline } from './source/connect.ts';
+import {
+  atOneMoment,
+  connect,
+  isKeptIndexNoted,
+  noteKeptIndex,
+  readHome,
+  readTimeline,
+  stepBack,
+  type Timeline,
+} from './source/connect.ts';
 import {
   CHANNELS,
   readCityNames,
@@ -17,7 +29,11 @@ import {
 import { planForAll, readClinics, readDoctors } from './source/documents.ts';
 import { readRanking } from './source/ranking.ts';
 
-export type BuilderData = { connectionString: string };
+export type BuilderData = {
+  connectionString: string;
+  /** The file in which the index is kept for the next start; null: in none. */
+  keptIn: string | null;
+};
 export type BuilderMessage =
   | { kind: 'snapshot'; snapshot: Snapshot }
   /** Time for a successor that builds everything anew; this one goes on until it is there. */
@@ -31,7 +47,7 @@ const COALESCE_MS = 60;
 const SHORTEST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 10_000;
 
-const { connectionString } = workerData as BuilderData;
+const { connectionString, keptIn } = workerData as BuilderData;
 const post = (message: BuilderMessage): void => parentPort?.postMessage(message);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -67,8 +83,11 @@ async function buildAll(client: pg.Client): Promise<Progress> {
   return { ...built, timeline, position };
 }
 
-/** Takes in what changed and hands it on. */
-async function catchUp(client: pg.Client, progress: Progress): Promise<Changes> {
+/** Takes in what changed; whether there was anything. */
+async function takeIn(
+  client: pg.Client,
+  progress: Progress,
+): Promise<{ changes: Changes; isChanged: boolean }> {
   const { index, position } = progress;
   const changes = await readChanges(client, position);
   const hasEntries = changes.clinics.size > 0 || changes.doctors.size > 0;
@@ -79,11 +98,46 @@ async function catchUp(client: pg.Client, progress: Progress): Promise<Changes> 
     index.change(changes.clinics, changes.doctors);
   }
   if (isReweighed) index.weigh(changes.ranking.weights);
-  if (hasEntries || isReweighed) {
-    progress.ranking = changes.ranking.version;
-    post({ kind: 'snapshot', snapshot: index.snapshot() });
-  }
-  return changes;
+  progress.ranking = changes.ranking.version;
+  return { changes, isChanged: hasEntries || isReweighed };
+}
+
+/** What the file keeps, with all that changed since; null where there is nothing, or building is the surer way. */
+async function resume(client: pg.Client): Promise<Progress | null> {
+  if (keptIn === null) return null;
+  const [timeline, home, code] = [await readTimeline(client), await readHome(client), await builtBy()];
+  const kept = await readIndex(
+    keptIn,
+    async ({ id, ...stated }) =>
+      stated.code === code &&
+      stated.timeline === timeline &&
+      stated.server === home.server &&
+      stated.schema === home.schema &&
+      (await isKeptIndexNoted(client, id)),
+  );
+  if (kept === null) return null;
+  const { version, dictionaries, ranking } = kept.heading;
+  const index = createDirectoryIndex({ content: kept.content });
+  const position = { version, seenClinics: new Map(), seenDoctors: new Map() };
+  const progress = { index, position, dictionaries, ranking, timeline };
+  const { changes } = await takeIn(client, progress);
+  if (isOutgrown(progress, changes)) return null;
+  return { ...progress, position: changes };
+}
+
+/** Of an index that nothing has changed in since it was built. */
+async function keep(client: pg.Client, { index, position, ...stated }: Progress): Promise<void> {
+  if (keptIn === null) return;
+  const id = randomUUID();
+  await noteKeptIndex(client, id);
+  const heading = {
+    id,
+    code: await builtBy(),
+    ...(await readHome(client)),
+    version: position.version,
+    ...stated,
+  };
+  writeIndex(keptIn, heading, index.content());
 }
 
 /** Resolves when a change is announced, or after a while without. */
@@ -117,7 +171,8 @@ async function follow(client: pg.Client, progress: Progress): Promise<never> {
   for (const channel of CHANNELS) await client.query(`listen ${channel}`);
   const isOtherHistory = (await readTimeline(client)) !== progress.timeline;
   for (;;) {
-    const changes = await catchUp(client, progress);
+    const { changes, isChanged } = await takeIn(client, progress);
+    if (isChanged) post({ kind: 'snapshot', snapshot: progress.index.snapshot() });
     if (!changes.isTooMuch) progress.position = changes;
     if (isOtherHistory || isOutgrown(progress, changes)) post({ kind: 'outgrown' });
     await announced();
@@ -146,11 +201,26 @@ function giveBackMemory(): void {
   collect();
 }
 
+/** Hands on the index from the file, or one built and then kept in it. A problem with the file is told and stops nothing. */
+async function begin(client: pg.Client): Promise<Progress> {
+  const problems: string[] = [];
+  const note = (what: string) => (error: unknown) => {
+    problems.push(`${what}: ${String(error)}`);
+    return null;
+  };
+  const resumed = await resume(client).catch(note('The directory index that was kept cannot be used'));
+  const progress = resumed ?? (await buildAll(client));
+  post({ kind: 'snapshot', snapshot: progress.index.snapshot() });
+  if (!resumed)
+    await keep(client, progress).catch(note('The directory index cannot be kept for the next start'));
+  for (const message of problems) post({ kind: 'problem', message });
+  giveBackMemory();
+  return progress;
+}
+
 async function run(): Promise<never> {
   const first = await connect(connectionString);
-  const progress = await buildAll(first);
-  post({ kind: 'snapshot', snapshot: progress.index.snapshot() });
-  giveBackMemory();
+  const progress = await begin(first);
   let client: pg.Client | null = first;
   for (let retryMs = SHORTEST_RETRY_MS; ; retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)) {
     try {

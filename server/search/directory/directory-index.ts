@@ -14,6 +14,7 @@ import { buildLexicon, type Lexicon } from './lexicon/lexicon.ts';
 import { type Change, createLiveCollection, type LiveCollection } from './live.ts';
 import { createSegmentBuilder, type SegmentBuilder } from './segment/build.ts';
 import type { Places } from './segment/meanings.ts';
+import type { Segment } from './segment/segment.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export type DirectoryIndex = ReturnType<typeof createDirectoryIndex>;
@@ -31,31 +32,47 @@ const wholeWorld = (): Elsewhere => ({
   regions: regions.map(({ code, titles, names = [] }) => ({ id: code, titles, names })),
 });
 
+/** An index as it was built, before any change. */
+export type IndexContent = {
+  clinics: Segment;
+  doctors: Segment;
+  lexicon: Lexicon;
+  facts: [id: number, facts: ClinicFacts][];
+  countries: [code: string, names: PlaceNames<string>][];
+  cities: [id: number, names: PlaceNames<number> | null][];
+  concepts: readonly Concept[];
+  complaints: readonly Complaint[];
+  weights: RankingWeights;
+};
+
 type Options = {
   /** Countries by code. */
   namesOf?: (code: string) => PlaceNames<string>;
   elsewhere?: Elsewhere;
   weights?: RankingWeights;
+  /** Stands for learning and adding all that it was built from. */
+  content?: IndexContent;
 };
 
 export function createDirectoryIndex({
   namesOf = countryNames,
   elsewhere = wholeWorld(),
-  weights = initialWeights,
+  content,
+  weights = content?.weights ?? initialWeights,
 }: Options = {}) {
-  const facts = new Map<number, ClinicFacts>();
-  const countries = new Map<string, PlaceNames<string>>();
+  const facts = new Map(content?.facts);
+  const countries = new Map(content?.countries);
   /** Null until they are read. */
-  const cities = new Map<number, PlaceNames<number> | null>();
-  let concepts: readonly Concept[] = [];
-  let complaints: readonly Complaint[] = [];
+  const cities = new Map(content?.cities);
+  let concepts = content?.concepts ?? [];
+  let complaints = content?.complaints ?? [];
   /** Null until it is asked for, and where a place came that it does not know. */
-  let lexicon: Lexicon | null = null;
+  let lexicon = content?.lexicon ?? null;
   // Each is let go when it has built.
-  let clinicBuilder: SegmentBuilder | null = createSegmentBuilder(weights);
-  let doctorBuilder: SegmentBuilder | null = createSegmentBuilder(weights);
-  let clinics: LiveCollection | null = null;
-  let doctors: LiveCollection | null = null;
+  let clinicBuilder: SegmentBuilder | null = content ? null : createSegmentBuilder(weights);
+  let doctorBuilder: SegmentBuilder | null = content ? null : createSegmentBuilder(weights);
+  let clinics = content ? createLiveCollection(content.clinics, weights) : null;
+  let doctors = content ? createLiveCollection(content.doctors, weights) : null;
 
   const places = (): Places => ({
     countries: countries.values(),
@@ -92,6 +109,11 @@ export function createDirectoryIndex({
       countries: [...countries.values(), ...others],
       regions: elsewhere.regions,
     });
+  };
+
+  const wholeLexicon = (): Lexicon => {
+    lexicon ??= learnLexicon();
+    return lexicon;
   };
 
   return {
@@ -144,10 +166,23 @@ export function createDirectoryIndex({
     weigh(changedWeights: RankingWeights): void {
       for (const collection of [clinics, doctors]) built(collection).weigh(changedWeights, places());
     },
-    snapshot(): Snapshot {
-      lexicon ??= learnLexicon();
-      return { clinics: built(clinics).collection(), doctors: built(doctors).collection(), lexicon };
-    },
+    snapshot: (): Snapshot => ({
+      clinics: built(clinics).collection(),
+      doctors: built(doctors).collection(),
+      lexicon: wholeLexicon(),
+    }),
+    /** What `createDirectoryIndex` makes the same index of. Only before the first change. */
+    content: (): IndexContent => ({
+      clinics: built(clinics).collection().main,
+      doctors: built(doctors).collection().main,
+      lexicon: wholeLexicon(),
+      facts: [...facts],
+      countries: [...countries],
+      cities: [...cities],
+      concepts,
+      complaints,
+      weights,
+    }),
     outgrown: (): boolean => built(clinics).outgrown() || built(doctors).outgrown(),
   };
 }

@@ -8,6 +8,8 @@ import pg from 'pg';
 export type Version = string;
 
 const CONNECT_MS = 5000;
+/** An index built longer ago is built anew at a start. */
+const KEPT_DAYS = 90;
 
 export async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -31,6 +33,32 @@ export async function readTimeline(client: pg.Client): Promise<Timeline> {
     'select substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline',
   );
   return rows[0]?.timeline ?? '';
+}
+
+/** What a kept index stands on besides its timeline: the server whose transactions it counts, and the tables. */
+export async function readHome(client: pg.Client): Promise<{ server: string; schema: string }> {
+  const { rows } = await client.query<{ server: string; schema: string }>(
+    `select system_identifier::text as server, (select max(name) from migrations) as schema from pg_control_system()`,
+  );
+  const [home] = rows;
+  if (!home) throw new Error('PostgreSQL does not say which server it is.');
+  return home;
+}
+
+/**
+ * Notes an index that was built from what the database held before. The note is committed when this resolves: whatever
+ * database holds it has seen all that the index holds, and gives out later numbers.
+ */
+export async function noteKeptIndex(client: pg.Client, id: string): Promise<void> {
+  await client.query('insert into kept_directory_indexes (id) values ($1)', [id]);
+  await client.query(
+    `delete from kept_directory_indexes where kept_at < now() - interval '${KEPT_DAYS} days'`,
+  );
+}
+
+export async function isKeptIndexNoted(client: pg.Client, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from kept_directory_indexes where id::text = $1', [id]);
+  return rowCount === 1;
 }
 
 /** Numbers that a server which died may give out again, because the last ones were never written down. */
