@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { waitUntilAlive } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 
 // The demo world: clinics of many countries, so that their rows differ.
@@ -98,6 +99,7 @@ test('a shared comparison leaves the own one as it is, also when a clinic is tak
   const own = JSON.stringify({ clinic: [999_001], doctor: [], procedures: [] });
   await page.evaluate((kept) => localStorage.setItem('comparison', kept), own);
   await page.goto(await comparisonOf(3));
+  await waitUntilAlive(page);
   await page.locator('main thead').getByRole('button').first().click();
   await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Сравнение 2 клиник: /);
   expect(await page.evaluate(() => localStorage.getItem('comparison'))).toBe(own);

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rename } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, kyselyOn, openPool } from '../../server/platform/database.ts';
-import { databaseUrl, onServer, type Template } from './global-database.ts';
-import { startService } from './service.ts';
+import { databaseUrl, keptIndexOf, onServer, type Template } from './global-database.ts';
+import { keptIndexes, keptIndexIn, startService } from './service.ts';
 
 export type TestDatabase = { db: Database; pool: pg.Pool; url: string };
 
@@ -19,6 +22,7 @@ export async function testDatabase(template: Template = 'migrated'): Promise<Tes
     await client.query(`create database ${name} template ${templates[template]} strategy file_copy`);
   });
   const url = databaseUrl(server, name);
+  if (template === 'served' || template === 'demo') keptIndexes.set(url, keptIndexOf(templates[template]));
   const pool = openPool(url, 5);
   pool.on('error', () => undefined); // connections cut by the drop below
   const db = kyselyOn(pool);
@@ -40,15 +44,13 @@ async function makeTemplate(kind: 'served' | 'demo', client: pg.Client, server: 
   const draft = `${templates[kind]}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft} template ${templates.migrated}`);
-  const folder = await mkdtemp(join(tmpdir(), 'medatlas-template-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'medatlas-template-'));
   const service = await startService({
     DATABASE_URL: databaseUrl(server, draft),
     DEMO: kind === 'demo' ? '1' : '0',
-    DATA_DIR: folder,
+    DATA_DIR: dataDir,
   });
-  // Kept soon after the start: it is true of each database that is cloned from this one.
-  await expect.poll(() => existsSync(join(folder, INDEX_FILE)), { timeout: 60_000 }).toBe(true);
+  await rename(await keptIndexIn(dataDir), keptIndexOf(templates[kind]));
   await service.stop();
-  await rename(join(folder, INDEX_FILE), keptIndexOf(templates[kind]));
   await client.query(`alter database ${draft} rename to ${templates[kind]}`);
 }

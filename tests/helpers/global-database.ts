@@ -54,6 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       for (const template of [migrated, filled, served, `${served}_draft`, demo, `${demo}_draft`])
         await client.query(`drop database if exists ${template} with (force)`);
     });
+    for (const template of [served, demo]) rmSync(keptIndexOf(template), { force: true });
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -89,6 +90,9 @@ export function asApp(url: string): string {
   own.password = APP_PASSWORD;
   return own.href;
 }
+
+/** Where the directory index of a template lies that a service has filled. */
+export const keptIndexOf = (template: string): string => join(tmpdir(), `${template}-directory-index`);
 
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, linkSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,19 +51,29 @@ export function runCommand(
   return { code: done.status, output: done.stdout + done.stderr };
 }
 
+const INDEX_FILE = 'directory-index';
+
+/** By address of a database: the index kept of the one that it was cloned from. A start reads it instead of building. */
+export const keptIndexes = new Map<string, string>();
+
+/** Resolves when the service has kept its index for the next start. */
+export async function keptIndexIn(dataDir: string): Promise<string> {
+  const path = join(dataDir, INDEX_FILE);
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline; await delay(20))
+    if (existsSync(path)) return path;
+  throw new Error(`The service has not kept its index in ${path}.`);
+}
+
 /** The whole service as a process of its own, as `npm start` runs it. Resolves when it is ready for requests. */
 export async function startService(extra: Record<string, string>): Promise<Service> {
   const port = extra.PORT ?? String(await freePort());
+  // Drawn pictures go to a folder of their own.
+  const dataDir = extra.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'medatlas-data-'));
+  const kept = keptIndexes.get(extra.DATABASE_URL ?? '');
+  if (kept && !existsSync(join(dataDir, INDEX_FILE))) linkSync(kept, join(dataDir, INDEX_FILE));
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
-    // Drawn pictures go to a folder of their own.
-    env: environment({
-      DEMO: '0',
-      STARTER: '0',
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'medatlas-data-')),
-      ...extra,
-      PORT: port,
-    }),
+    env: environment({ DEMO: '0', STARTER: '0', ...extra, DATA_DIR: dataDir, PORT: port }),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
