@@ -2499,6 +2499,12 @@ CREATE INDEX invitations_ended ON public.invitations USING btree (ended_at) WHER
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (clinic_id, email) WHERE (ended_at IS NULL);
 comment on table invitations is 'To work for a clinic, by mail. The link''s token is kept as SHA-256 only; a letter sent anew has a new one.';
 
+create table kept_directory_indexes (
+  id uuid not null,
+  kept_at timestamp with time zone default now() not null,
+  constraint kept_directory_indexes_pkey PRIMARY KEY (id)
+);
+
 create table languages (
   id smallint not null,
   prefix text not null,

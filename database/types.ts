@@ -1533,6 +1533,11 @@ export interface InvitationStop {
   stopped_at: Generated<Timestamp>;
 }
 
+export interface KeptDirectoryIndex {
+  id: string;
+  kept_at: Generated<Timestamp>;
+}
+
 export interface Language {
   direction: string;
   id: number;
@@ -2490,6 +2495,7 @@ export interface DB {
   inbox_views: InboxView;
   invitation_stops: InvitationStop;
   invitations: Invitation;
+  kept_directory_indexes: KeptDirectoryIndex;
   languages: Language;
   limiter_points: LimiterPoint;
   mail_tokens: MailToken;

@@ -124,7 +124,10 @@ const spoils: [string, () => Promise<unknown>][] = [
   ],
   [
     'a dictionary has changed',
-    () => pool.query(`insert into specializations (slug, titles, doctor_titles, icon) values ('x', '{}', '{}', 'heart')`),
+    () =>
+      pool.query(
+        `insert into specializations (slug, titles, doctor_titles, icon) values ('x', '{}', '{}', 'heart')`,
+      ),
   ],
   ['the database does not know the file', () => pool.query('delete from kept_directory_indexes')],
   [
