@@ -1905,6 +1905,12 @@ create table directory_exports (
 comment on table directory_exports is 'Exports in FHIR. The id is the secret of whoever asked. A cancelled one has no row.';
 comment on column directory_exports.output is '[{"type": "Organization", "kind": "output", "count": 12}] — one file for each.';
 
+create table directory_index_files (
+  id uuid not null,
+  registered_at timestamp with time zone default now() not null,
+  constraint directory_index_files_pkey PRIMARY KEY (id)
+);
+
 create table directory_moments (
   at timestamp with time zone default now() not null,
   version xid8 default pg_snapshot_xmin(pg_current_snapshot()) not null,
@@ -2498,12 +2504,6 @@ create table invitations (
 CREATE INDEX invitations_ended ON public.invitations USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (clinic_id, email) WHERE (ended_at IS NULL);
 comment on table invitations is 'To work for a clinic, by mail. The link''s token is kept as SHA-256 only; a letter sent anew has a new one.';
-
-create table kept_directory_indexes (
-  id uuid not null,
-  kept_at timestamp with time zone default now() not null,
-  constraint kept_directory_indexes_pkey PRIMARY KEY (id)
-);
 
 create table languages (
   id smallint not null,

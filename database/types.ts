@@ -1128,6 +1128,11 @@ export interface DirectoryExport {
   types: string[];
 }
 
+export interface DirectoryIndexFile {
+  id: string;
+  registered_at: Generated<Timestamp>;
+}
+
 export interface DirectoryMoment {
   at: Generated<Timestamp>;
   version: Generated<string>;
@@ -1531,11 +1536,6 @@ export interface Invitation {
 export interface InvitationStop {
   address_hash: Buffer;
   stopped_at: Generated<Timestamp>;
-}
-
-export interface KeptDirectoryIndex {
-  id: string;
-  kept_at: Generated<Timestamp>;
 }
 
 export interface Language {
@@ -2462,6 +2462,7 @@ export interface DB {
   currency_rates: CurrencyRate;
   directory_deletions: DirectoryDeletion;
   directory_exports: DirectoryExport;
+  directory_index_files: DirectoryIndexFile;
   directory_moments: DirectoryMoment;
   disease_specializations: DiseaseSpecialization;
   diseases: Disease;
@@ -2495,7 +2496,6 @@ export interface DB {
   inbox_views: InboxView;
   invitation_stops: InvitationStop;
   invitations: Invitation;
-  kept_directory_indexes: KeptDirectoryIndex;
   languages: Language;
   limiter_points: LimiterPoint;
   mail_tokens: MailToken;

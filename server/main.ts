@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -76,6 +75,7 @@ import { planJobs } from './requests/plan/reminders.ts';
 import { ratingJobs } from './reviews/jobs.ts';
 import { reportJobs } from './reviews/reports/jobs.ts';
 import { DIRECTORY, openDirectory } from './search/directory/engine.ts';
+import { indexFileIn } from './search/directory/index-file.ts';
 import { queryJobs } from './search/queries/jobs.ts';
 import { savedSearchJobs } from './search/saved-searches/jobs.ts';
 import { apiKeyJobs } from './team/api-keys/jobs.ts';
@@ -264,7 +264,7 @@ async function serveWeb(
   // Its threads build while this one prepares the rest.
   const directory = openDirectory({
     connectionString: opened.url,
-    keptIn: join(config.dataDir, 'directory-index'),
+    indexFile: indexFileIn(config.dataDir),
     onIndex: () => feed.tell([DIRECTORY]),
     threads: config.searchThreads,
     onProblem: (err) => log.warn({ err }, 'the directory index recovers'),

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, kyselyOn, openPool } from '../../server/platform/database.ts';
-import { databaseUrl, keptIndexOf, onServer, type Template } from './global-database.ts';
-import { keptIndexes, keptIndexIn, startService } from './service.ts';
+import { databaseUrl, indexFileOf, onServer, type Template } from './global-database.ts';
+import { indexFiles, startService, waitForIndexFile } from './service.ts';
 
 export type TestDatabase = { db: Database; pool: pg.Pool; url: string };
 
@@ -22,7 +22,7 @@ export async function testDatabase(template: Template = 'migrated'): Promise<Tes
     await client.query(`create database ${name} template ${templates[template]} strategy file_copy`);
   });
   const url = databaseUrl(server, name);
-  if (template === 'served' || template === 'demo') keptIndexes.set(url, keptIndexOf(templates[template]));
+  if (template === 'served' || template === 'demo') indexFiles.set(url, indexFileOf(templates[template]));
   const pool = openPool(url, 5);
   pool.on('error', () => undefined); // connections cut by the drop below
   const db = kyselyOn(pool);
@@ -50,7 +50,7 @@ async function makeTemplate(kind: 'served' | 'demo', client: pg.Client, server: 
     DEMO: kind === 'demo' ? '1' : '0',
     DATA_DIR: dataDir,
   });
-  await rename(await keptIndexIn(dataDir), keptIndexOf(templates[kind]));
+  await rename(await waitForIndexFile(dataDir), indexFileOf(templates[kind]));
   await service.stop();
   await client.query(`alter database ${draft} rename to ${templates[kind]}`);
 }

@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       for (const template of [migrated, filled, served, `${served}_draft`, demo, `${demo}_draft`])
         await client.query(`drop database if exists ${template} with (force)`);
     });
-    for (const template of [served, demo]) rmSync(keptIndexOf(template), { force: true });
+    for (const template of [served, demo]) rmSync(indexFileOf(template), { force: true });
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -91,8 +91,8 @@ export function asApp(url: string): string {
   return own.href;
 }
 
-/** Where the directory index of a template lies that a service has filled. */
-export const keptIndexOf = (template: string): string => join(tmpdir(), `${template}-directory-index`);
+/** Path of the index file that a service has written for the template `served` or `demo`. */
+export const indexFileOf = (template: string): string => join(tmpdir(), `${template}-directory-index`);
 
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { indexFileIn } from '../../server/search/directory/index-file.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -51,26 +52,23 @@ export function runCommand(
   return { code: done.status, output: done.stdout + done.stderr };
 }
 
-const INDEX_FILE = 'directory-index';
+/** Index file of the template by URL of each database cloned from it. A service on a clone loads it instead of building. */
+export const indexFiles = new Map<string, string>();
 
-/** By address of a database: the index kept of the one that it was cloned from. A start reads it instead of building. */
-export const keptIndexes = new Map<string, string>();
-
-/** Resolves when the service has kept its index for the next start. */
-export async function keptIndexIn(dataDir: string): Promise<string> {
-  const path = join(dataDir, INDEX_FILE);
+/** Waits until the service has written its index file, and returns the path. */
+export async function waitForIndexFile(dataDir: string): Promise<string> {
+  const path = indexFileIn(dataDir);
   for (const deadline = Date.now() + START_MS; Date.now() < deadline; await delay(20))
     if (existsSync(path)) return path;
-  throw new Error(`The service has not kept its index in ${path}.`);
+  throw new Error(`The service has not written ${path}.`);
 }
 
 /** The whole service as a process of its own, as `npm start` runs it. Resolves when it is ready for requests. */
 export async function startService(extra: Record<string, string>): Promise<Service> {
   const port = extra.PORT ?? String(await freePort());
-  // Drawn pictures go to a folder of their own.
   const dataDir = extra.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'medatlas-data-'));
-  const kept = keptIndexes.get(extra.DATABASE_URL ?? '');
-  if (kept && !existsSync(join(dataDir, INDEX_FILE))) linkSync(kept, join(dataDir, INDEX_FILE));
+  const indexFile = indexFiles.get(extra.DATABASE_URL ?? '');
+  if (indexFile && !existsSync(indexFileIn(dataDir))) linkSync(indexFile, indexFileIn(dataDir));
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
     env: environment({ DEMO: '0', STARTER: '0', ...extra, DATA_DIR: dataDir, PORT: port }),

@@ -4,18 +4,18 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import type pg from 'pg';
-import { builtBy } from './built-by.ts';
+import { hashBuilderCode } from './code-hash.ts';
 import { createDirectoryIndex, type DirectoryIndex } from './directory-index.ts';
-import { readIndex, writeIndex } from './kept-index.ts';
+import { type IndexFileHeader, readIndexFile, writeIndexFile } from './index-file.ts';
 import { entriesIn, type Snapshot } from './snapshot.ts';
 import { type Changes, type Position, readChanges } from './source/changes.ts';
 import {
   atOneMoment,
   connect,
-  isKeptIndexNoted,
-  noteKeptIndex,
-  readHome,
+  isIndexFileRegistered,
+  readServerAndSchema,
   readTimeline,
+  registerIndexFile,
   stepBack,
   type Timeline,
 } from './source/connect.ts';
@@ -31,8 +31,8 @@ import { readRanking } from './source/ranking.ts';
 
 export type BuilderData = {
   connectionString: string;
-  /** The file in which the index is kept for the next start; null: in none. */
-  keptIn: string | null;
+  /** Path of the file that the index is saved in and loaded from; null: the index is always built. */
+  indexFile: string | null;
 };
 export type BuilderMessage =
   | { kind: 'snapshot'; snapshot: Snapshot }
@@ -47,7 +47,7 @@ const COALESCE_MS = 60;
 const SHORTEST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 10_000;
 
-const { connectionString, keptIn } = workerData as BuilderData;
+const { connectionString, indexFile } = workerData as BuilderData;
 const post = (message: BuilderMessage): void => parentPort?.postMessage(message);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -83,8 +83,8 @@ async function buildAll(client: pg.Client): Promise<Progress> {
   return { ...built, timeline, position };
 }
 
-/** Takes in what changed; whether there was anything. */
-async function takeIn(
+/** Applies the changes since the last call to the index. `isChanged`: a search may now return something else. */
+async function applyChanges(
   client: pg.Client,
   progress: Progress,
 ): Promise<{ changes: Changes; isChanged: boolean }> {
@@ -102,42 +102,38 @@ async function takeIn(
   return { changes, isChanged: hasEntries || isReweighed };
 }
 
-/** What the file keeps, with all that changed since; null where there is nothing, or building is the surer way. */
-async function resume(client: pg.Client): Promise<Progress | null> {
-  if (keptIn === null) return null;
-  const [timeline, home, code] = [await readTimeline(client), await readHome(client), await builtBy()];
-  const kept = await readIndex(
-    keptIn,
-    async ({ id, ...stated }) =>
-      stated.code === code &&
-      stated.timeline === timeline &&
-      stated.server === home.server &&
-      stated.schema === home.schema &&
-      (await isKeptIndexNoted(client, id)),
+/** The index file can be loaded only by the same code with the same database server and schema. */
+type Origin = Pick<IndexFileHeader, 'code' | 'server' | 'schema'>;
+
+/** Loads the index file and applies the changes since it was written. Null if the index must be built instead. */
+async function load(client: pg.Client, path: string, origin: Origin): Promise<Progress | null> {
+  const timeline = await readTimeline(client);
+  const file = await readIndexFile(
+    path,
+    async ({ id, ...header }) =>
+      header.code === origin.code &&
+      header.server === origin.server &&
+      header.schema === origin.schema &&
+      header.timeline === timeline &&
+      (await isIndexFileRegistered(client, id)),
   );
-  if (kept === null) return null;
-  const { version, dictionaries, ranking } = kept.heading;
-  const index = createDirectoryIndex({ content: kept.content });
+  if (file === null) return null;
+  const { version, dictionaries, ranking } = file.header;
+  const index = createDirectoryIndex({ content: file.content });
   const position = { version, seenClinics: new Map(), seenDoctors: new Map() };
   const progress = { index, position, dictionaries, ranking, timeline };
-  const { changes } = await takeIn(client, progress);
+  const { changes } = await applyChanges(client, progress);
   if (isOutgrown(progress, changes)) return null;
   return { ...progress, position: changes };
 }
 
-/** Of an index that nothing has changed in since it was built. */
-async function keep(client: pg.Client, { index, position, ...stated }: Progress): Promise<void> {
-  if (keptIn === null) return;
+/** Call it before any change is applied to the index. */
+async function save(client: pg.Client, path: string, origin: Origin, progress: Progress): Promise<void> {
+  const { index, position, dictionaries, ranking, timeline } = progress;
   const id = randomUUID();
-  await noteKeptIndex(client, id);
-  const heading = {
-    id,
-    code: await builtBy(),
-    ...(await readHome(client)),
-    version: position.version,
-    ...stated,
-  };
-  writeIndex(keptIn, heading, index.content());
+  await registerIndexFile(client, id);
+  const header = { id, ...origin, timeline, version: position.version, dictionaries, ranking };
+  writeIndexFile(path, header, index.content());
 }
 
 /** Resolves when a change is announced, or after a while without. */
@@ -171,7 +167,7 @@ async function follow(client: pg.Client, progress: Progress): Promise<never> {
   for (const channel of CHANNELS) await client.query(`listen ${channel}`);
   const isOtherHistory = (await readTimeline(client)) !== progress.timeline;
   for (;;) {
-    const { changes, isChanged } = await takeIn(client, progress);
+    const { changes, isChanged } = await applyChanges(client, progress);
     if (isChanged) post({ kind: 'snapshot', snapshot: progress.index.snapshot() });
     if (!changes.isTooMuch) progress.position = changes;
     if (isOtherHistory || isOutgrown(progress, changes)) post({ kind: 'outgrown' });
@@ -201,26 +197,37 @@ function giveBackMemory(): void {
   collect();
 }
 
-/** Hands on the index from the file, or one built and then kept in it. A problem with the file is told and stops nothing. */
-async function begin(client: pg.Client): Promise<Progress> {
+/** Loads the index, or builds and saves it, and posts its first snapshot. If the file fails, the index is built without it. */
+async function openIndex(client: pg.Client): Promise<Progress> {
   const problems: string[] = [];
-  const note = (what: string) => (error: unknown) => {
+  const addProblem = (what: string) => (error: unknown) => {
     problems.push(`${what}: ${String(error)}`);
     return null;
   };
-  const resumed = await resume(client).catch(note('The directory index that was kept cannot be used'));
-  const progress = resumed ?? (await buildAll(client));
+  const loadFailed = addProblem('The directory index file cannot be loaded');
+  // Read before the data: a migration or new code during the build must not be attributed to it.
+  const origin = indexFile === null ? null : await readOrigin(client).catch(loadFailed);
+  const loaded = indexFile && origin && (await load(client, indexFile, origin).catch(loadFailed));
+  const progress = loaded || (await buildAll(client));
   post({ kind: 'snapshot', snapshot: progress.index.snapshot() });
-  if (!resumed)
-    await keep(client, progress).catch(note('The directory index cannot be kept for the next start'));
+  if (indexFile && origin && !loaded)
+    await save(client, indexFile, origin, progress).catch(
+      addProblem('The directory index file cannot be written'),
+    );
+  // Posted after the snapshot: the main thread takes a problem before it for a failed start.
   for (const message of problems) post({ kind: 'problem', message });
   giveBackMemory();
   return progress;
 }
 
+const readOrigin = async (client: pg.Client): Promise<Origin> => ({
+  code: await hashBuilderCode(),
+  ...(await readServerAndSchema(client)),
+});
+
 async function run(): Promise<never> {
   const first = await connect(connectionString);
-  const progress = await begin(first);
+  const progress = await openIndex(first);
   let client: pg.Client | null = first;
   for (let retryMs = SHORTEST_RETRY_MS; ; retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)) {
     try {

@@ -32,7 +32,7 @@ const wholeWorld = (): Elsewhere => ({
   regions: regions.map(({ code, titles, names = [] }) => ({ id: code, titles, names })),
 });
 
-/** An index as it was built, before any change. */
+/** Everything needed to create the same index again without building it. */
 export type IndexContent = {
   clinics: Segment;
   doctors: Segment;
@@ -50,7 +50,7 @@ type Options = {
   namesOf?: (code: string) => PlaceNames<string>;
   elsewhere?: Elsewhere;
   weights?: RankingWeights;
-  /** Stands for learning and adding all that it was built from. */
+  /** Of an index built before: replaces the calls that learn words and cities and add clinics and doctors. */
   content?: IndexContent;
 };
 
@@ -171,7 +171,7 @@ export function createDirectoryIndex({
       doctors: built(doctors).collection(),
       lexicon: wholeLexicon(),
     }),
-    /** What `createDirectoryIndex` makes the same index of. Only before the first change. */
+    /** Does not contain changes: call it before the first `change`. */
     content: (): IndexContent => ({
       clinics: built(clinics).collection().main,
       doctors: built(doctors).collection().main,

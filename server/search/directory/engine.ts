@@ -10,8 +10,8 @@ import { entriesIn, type Snapshot } from './snapshot.ts';
 
 export type DirectoryOptions = {
   connectionString: string;
-  /** The file in which the index is kept, so that the next start reads it; absent: each start builds it. */
-  keptIn?: string;
+  /** Path of the file that the index is saved in and loaded from; absent: the index is always built. */
+  indexFile?: string;
   /** Threads that answer, 1 or more. */
   threads?: number;
   /** All that is asked from now on is answered by another index. */
@@ -47,7 +47,7 @@ export async function startDirectory(options: DirectoryOptions): Promise<OpenDir
 /** Calls made before the index is built wait for it. */
 export function openDirectory({
   connectionString,
-  keptIn,
+  indexFile,
   threads = 1,
   onIndex = () => {},
   onProblem = () => {},
@@ -59,7 +59,7 @@ export function openDirectory({
   let latest: Snapshot | null = null;
   const builders = keepBuilder({
     connectionString,
-    keptIn: keptIn ?? null,
+    indexFile: indexFile ?? null,
     onProblem(error) {
       if (latest === null) isFailed(error);
       else onProblem(error);
@@ -106,7 +106,7 @@ type BuilderEvents = BuilderData & { onProblem(error: Error): void; onSnapshot(s
  * Keeps a builder running. One that has outgrown its main segment gets a successor, which takes over with its first
  * snapshot: until then changes go on being found.
  */
-function keepBuilder({ connectionString, keptIn, onProblem, onSnapshot }: BuilderEvents) {
+function keepBuilder({ connectionString, indexFile, onProblem, onSnapshot }: BuilderEvents) {
   let current: Worker | null = null;
   let successor: Worker | null = null;
   let built = false;
@@ -137,7 +137,7 @@ function keepBuilder({ connectionString, keptIn, onProblem, onSnapshot }: Builde
     // A million doctors do not fit into the limit of the service's own heap.
     freeThreadHeaps();
     const worker = new Worker(new URL('./builder.ts', import.meta.url), {
-      workerData: { connectionString, keptIn } satisfies BuilderData,
+      workerData: { connectionString, indexFile } satisfies BuilderData,
       resourceLimits: { maxOldGenerationSizeMb: 4096, maxYoungGenerationSizeMb: 12 },
     });
     worker.on('message', (message: BuilderMessage) => take(worker, message));

@@ -109,9 +109,10 @@ const BEHIND_ALL = 1000;
 const GENERAL_FIELDS = 5;
 
 /**
- * How little a clinic is devoted to a field that it has, from 0: sources list all departments of a general hospital. Of one
- * that keeps its own profile the fields are its own choice, and the points alone order it. The demo world comes behind all,
- * in an order of its own by the same rule.
+ * Number of other fields of a clinic, at most GENERAL_FIELDS - 1. The lower it is, the earlier the clinic comes in a search
+ * for a field, because sources list all departments of a general hospital. It is 0 for a clinic that keeps its own profile:
+ * the clinic chose its fields, so only ranking points order it. Demo clinics get GENERAL_FIELDS more: they come after all real
+ * clinics and follow the same rule among themselves.
  */
 function breadthOf(segment: Segment, entry: number): number {
   const merits = segment.merits[entry] ?? 0;

@@ -8,8 +8,8 @@ import pg from 'pg';
 export type Version = string;
 
 const CONNECT_MS = 5000;
-/** An index built longer ago is built anew at a start. */
-const KEPT_DAYS = 90;
+/** Registrations of index files are deleted after this time; a node that starts with such a file builds its index. */
+const INDEX_FILE_DAYS = 90;
 
 export async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -35,29 +35,29 @@ export async function readTimeline(client: pg.Client): Promise<Timeline> {
   return rows[0]?.timeline ?? '';
 }
 
-/** What a kept index stands on besides its timeline: the server whose transactions it counts, and the tables. */
-export async function readHome(client: pg.Client): Promise<{ server: string; schema: string }> {
+/** The PostgreSQL server that gave out the transaction ids, and the name of the last migration. */
+export async function readServerAndSchema(client: pg.Client): Promise<{ server: string; schema: string }> {
   const { rows } = await client.query<{ server: string; schema: string }>(
     `select system_identifier::text as server, (select max(name) from migrations) as schema from pg_control_system()`,
   );
-  const [home] = rows;
-  if (!home) throw new Error('PostgreSQL does not say which server it is.');
-  return home;
+  const [row] = rows;
+  if (!row) throw new Error('PostgreSQL did not return its system identifier.');
+  return row;
 }
 
 /**
- * Notes an index that was built from what the database held before. The note is committed when this resolves: whatever
- * database holds it has seen all that the index holds, and gives out later numbers.
+ * Call it after the index was read from the database. The registration then commits after every change that the index
+ * contains. So a database that has the registration also has those changes, and its next transaction ids are higher.
  */
-export async function noteKeptIndex(client: pg.Client, id: string): Promise<void> {
-  await client.query('insert into kept_directory_indexes (id) values ($1)', [id]);
+export async function registerIndexFile(client: pg.Client, id: string): Promise<void> {
+  await client.query('insert into directory_index_files (id) values ($1)', [id]);
   await client.query(
-    `delete from kept_directory_indexes where kept_at < now() - interval '${KEPT_DAYS} days'`,
+    `delete from directory_index_files where registered_at < now() - interval '${INDEX_FILE_DAYS} days'`,
   );
 }
 
-export async function isKeptIndexNoted(client: pg.Client, id: string): Promise<boolean> {
-  const { rowCount } = await client.query('select from kept_directory_indexes where id::text = $1', [id]);
+export async function isIndexFileRegistered(client: pg.Client, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from directory_index_files where id::text = $1', [id]);
   return rowCount === 1;
 }
 

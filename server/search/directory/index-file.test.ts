@@ -1,4 +1,4 @@
-/** An index kept in a file: what a start reads from it, what it reads besides, and when it builds anew. */
+/** When a node loads its directory index from the file, when it builds it instead, and what the format detects. */
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,11 +13,17 @@ import { answerFrom, buildIndex } from '../../../tests/helpers/memory-directory.
 import { everything } from './directory.ts';
 import { createDirectoryIndex } from './directory-index.ts';
 import { type OpenDirectory, startDirectory } from './engine.ts';
-import { type Heading, readIndex, UnreadableIndexError, writeIndex } from './kept-index.ts';
+import {
+  CorruptIndexFileError,
+  type IndexFileHeader,
+  indexFileIn,
+  readIndexFile,
+  writeIndexFile,
+} from './index-file.ts';
 
 const { db, pool, url } = await testDatabase('filled');
-const folder = await mkdtemp(join(tmpdir(), 'medatlas-kept-index-'));
-const keptIn = join(folder, 'directory-index');
+const folder = await mkdtemp(join(tmpdir(), 'medatlas-index-file-'));
+const indexFile = indexFileIn(folder);
 let directory: OpenDirectory | null = null;
 let problems: string[];
 
@@ -36,24 +42,24 @@ async function close(): Promise<void> {
   await directory?.close();
   directory = null;
 }
-async function start(path = keptIn): Promise<void> {
+async function start(path = indexFile): Promise<void> {
   directory = await startDirectory({
     connectionString: asApp(url),
-    keptIn: path,
+    indexFile: path,
     onProblem: ({ message }) => problems.push(message),
   });
 }
 const find = async (q: string): Promise<number[] | undefined> =>
   (await directory?.searchClinics({ ...everything, q }))?.ids;
 
-/** Starts, waits until the index is kept, and stops. */
-async function keepOnce(): Promise<void> {
+/** Starts, waits until the file is written, and stops. */
+async function writeOnce(): Promise<void> {
   await start();
-  await expect.poll(() => stat(keptIn).catch(() => null), { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(() => stat(indexFile).catch(() => null), { timeout: 10_000 }).not.toBeNull();
   await close();
 }
 
-/** As no change of the service can be: an index that knows it has read it from the table, not from a file. */
+/** Changes the title without the triggers that announce changes: only an index built afterwards has the new title. */
 async function renameUnseen(id: number, title: string): Promise<void> {
   await onServer(url, async (client) => {
     await client.query('begin');
@@ -63,30 +69,31 @@ async function renameUnseen(id: number, title: string): Promise<void> {
   });
 }
 const isFromFile = async (): Promise<boolean> => {
-  const [read, built] = [await find('Waldfriede'), await find('Sonnenhof')];
-  expect((read?.length ?? 0) + (built?.length ?? 0)).toBe(1);
-  return read?.length === 1;
+  const [loaded, built] = [await find('Waldfriede'), await find('Sonnenhof')];
+  expect((loaded?.length ?? 0) + (built?.length ?? 0)).toBe(1);
+  return loaded?.length === 1;
 };
 
-async function kept(): Promise<number> {
+/** Writes a file with the title Waldfriede, while the database says Sonnenhof. */
+async function writeWithOldTitle(): Promise<number> {
   const id = await createClinic(db, { title: 'Waldfriede', cityId: BERLIN });
-  await keepOnce();
+  await writeOnce();
   await renameUnseen(id, 'Sonnenhof');
   return id;
 }
 
-test('a start reads the index that the one before has kept', async () => {
-  const id = await kept();
+test('a start loads the index that an earlier start has saved', async () => {
+  const id = await writeWithOldTitle();
   await start();
   expect(await isFromFile()).toBe(true);
   expect(await find('вальдфриде берлин')).toEqual([id]);
   expect(problems).toEqual([]);
 });
 
-test('what changed in between is there from the first answer on', async () => {
+test('changes between two starts are in the first answers', async () => {
   const renamed = await createClinic(db, { title: 'Nordwest' });
   const withdrawn = await createClinic(db, { title: 'Gone' });
-  await kept();
+  await writeWithOldTitle();
   const added = await createClinic(db, { title: 'Triemli' });
   await pool.query('update clinics set title = $1 where id = $2', ['Südost', renamed]);
   await pool.query(`update clinics set status = 'withdrawn' where id = $1`, [withdrawn]);
@@ -99,16 +106,16 @@ test('what changed in between is there from the first answer on', async () => {
   expect(await isFromFile()).toBe(true);
 });
 
-test('and it goes on following changes', async () => {
-  await kept();
+test('a loaded index follows later changes', async () => {
+  await writeWithOldTitle();
   await start();
   const added = await createClinic(db, { title: 'Triemli' });
   await expect.poll(() => find('triemli'), { timeout: 4000, interval: 20 }).toEqual([added]);
   expect(await isFromFile()).toBe(true);
 });
 
-test('a file is used again and again', async () => {
-  await kept();
+test('several starts load the same file', async () => {
+  await writeWithOldTitle();
   for (let time = 0; time < 3; time++) {
     await start();
     expect(await isFromFile()).toBe(true);
@@ -116,10 +123,17 @@ test('a file is used again and again', async () => {
   }
 });
 
-/** Each is done to the database or to the file, after which the index must be built anew. */
-const spoils: [string, () => Promise<unknown>][] = [
+/** Replaces parts of the header and keeps the content. */
+async function changeHeader(change: Partial<IndexFileHeader>): Promise<void> {
+  const file = await readIndexFile(indexFile, async () => true);
+  if (!file) throw new Error('The index file was not found.');
+  writeIndexFile(indexFile, { ...file.header, ...change }, file.content);
+}
+
+/** Changes to the database or to the file after which the index must be built. */
+const invalidations: [string, () => Promise<unknown>][] = [
   [
-    'a clinic was deleted, which leaves no change',
+    'a clinic was deleted, which announces no change',
     () => pool.query(`delete from clinics where title = 'Gone'`),
   ],
   [
@@ -129,57 +143,71 @@ const spoils: [string, () => Promise<unknown>][] = [
         `insert into specializations (slug, titles, doctor_titles, icon) values ('x', '{}', '{}', 'heart')`,
       ),
   ],
-  ['the database does not know the file', () => pool.query('delete from kept_directory_indexes')],
+  ['the database does not have the id of the file', () => pool.query('delete from directory_index_files')],
   [
-    'the tables are others',
+    'another migration was applied',
     () => pool.query(`insert into migrations (name, sha256) values ('9999.sql', '')`),
   ],
-  ['the file was cut off', async () => writeFile(keptIn, (await readFile(keptIn)).subarray(0, -1))],
-  ['the file is of another program', () => writeFile(keptIn, 'x'.repeat(10_000))],
+  ['other code wrote the file', () => changeHeader({ code: 'other' })],
+  ['the file belongs to another database server', () => changeHeader({ server: '1' })],
+  ['the server was replaced by its standby', () => changeHeader({ timeline: '000000FF' })],
+  ['the file is truncated', async () => writeFile(indexFile, (await readFile(indexFile)).subarray(0, -1))],
+  ['the file is not an index file', () => writeFile(indexFile, 'x'.repeat(10_000))],
 ];
 
-test.each(spoils)('it is built anew where %s', async (_, spoil) => {
+test.each(invalidations)('the index is built where %s', async (_, invalidate) => {
   await createClinic(db, { title: 'Gone' });
-  await kept();
-  await spoil();
+  await writeWithOldTitle();
+  await invalidate();
   await start();
   expect(await isFromFile()).toBe(false);
   await pool.query(`delete from specializations where slug = 'x'`);
   await pool.query(`delete from migrations where name = '9999.sql'`);
 });
 
-test('what was half written by a process that died disturbs nobody', async () => {
-  await kept();
-  await writeFile(`${keptIn}.draft`, 'half');
+test('a draft left by a killed process is ignored', async () => {
+  await writeWithOldTitle();
+  await writeFile(`${indexFile}.draft`, 'half');
   await start();
   expect(await isFromFile()).toBe(true);
 });
 
-test('built anew, it is kept anew, and no other file is left behind', async () => {
-  const id = await kept();
-  await pool.query('delete from kept_directory_indexes');
-  const before = await readFile(keptIn);
+test('an index that was built replaces the file, without leaving a draft', async () => {
+  const id = await writeWithOldTitle();
+  await pool.query('delete from directory_index_files');
+  const before = await readFile(indexFile);
   await start();
-  await expect.poll(async () => (await readFile(keptIn)).equals(before), { timeout: 10_000 }).toBe(false);
+  await expect.poll(async () => (await readFile(indexFile)).equals(before), { timeout: 10_000 }).toBe(false);
   await close();
   await renameUnseen(id, 'Waldfriede');
   await start();
   expect(await find('Sonnenhof')).toEqual([id]);
   expect(await readdir(folder)).toEqual(['directory-index']);
-  expect((await stat(keptIn)).mode & 0o777).toBe(0o600);
+  expect((await stat(indexFile)).mode & 0o777).toBe(0o600);
 });
 
-test('a folder that cannot be written is told, and the directory answers', async () => {
+test('where the file cannot be written, the directory answers and the problem is logged', async () => {
   const id = await createClinic(db, { title: 'Waldfriede' });
   await start(join(folder, 'no', 'such', 'folder'));
   expect(await find('waldfriede')).toEqual([id]);
-  await expect.poll(() => problems).toEqual([expect.stringContaining('cannot be kept for the next start')]);
+  await expect.poll(() => problems).toEqual([expect.stringContaining('cannot be written')]);
 });
 
-test('weights that have changed in between order what was kept', async () => {
+test('where the path is a folder, the directory answers, the problems are logged, and no draft stays', async () => {
+  const id = await createClinic(db, { title: 'Waldfriede' });
+  await mkdir(indexFile);
+  await start();
+  expect(await find('waldfriede')).toEqual([id]);
+  await expect
+    .poll(() => problems)
+    .toEqual([expect.stringContaining('cannot be loaded'), expect.stringContaining('cannot be written')]);
+  expect(await readdir(folder)).toEqual(['directory-index']);
+});
+
+test('ranking weights changed between two starts apply to the loaded index', async () => {
   const plain = await createClinic(db, { title: 'Aaa' });
   const documented = await createClinic(db, { title: 'Zzz', cityId: BERLIN, lat: 52.5, lon: 13.4 });
-  await kept();
+  await writeWithOldTitle();
   const order = async () => (await find(''))?.filter((id) => id === plain || id === documented);
   await start();
   expect(await order()).toEqual([documented, plain]);
@@ -193,21 +221,21 @@ test('weights that have changed in between order what was kept', async () => {
   expect(await isFromFile()).toBe(true);
 });
 
-describe('the file', () => {
-  const heading: Heading = {
+describe('the format', () => {
+  const header: IndexFileHeader = {
     ...{ id: 'a', code: 'b', server: 'c', timeline: 'd', schema: 'e', version: '1', dictionaries: 'f' },
     ranking: 1,
   };
   const path = join(folder, 'index');
-  const read = () => readIndex(path, async () => true);
+  const read = () => readIndexFile(path, async () => true);
 
-  test('gives the index back as it was, which then changes as the first does', async () => {
+  test('returns an equal index, to which changes and weights apply equally', async () => {
     await fc.assert(
       fc.asyncProperty(worlds, worlds, queries, weightings, async (before, now, query, weights) => {
         const first = buildIndex(before);
-        writeIndex(path, heading, first.content());
+        writeIndexFile(path, header, first.content());
         const given = await read();
-        expect(given?.heading).toEqual(heading);
+        expect(given?.header).toEqual(header);
         expect(given?.content).toEqual(first.content());
         if (!given) throw new Error('The file is not there.');
         const second = createDirectoryIndex({
@@ -234,21 +262,21 @@ describe('the file', () => {
     );
   });
 
-  test('is not read where any byte of it is another, one is missing or one too many', async () => {
-    writeIndex(path, heading, buildIndex({ clinics: [sampleClinic(1)], concepts, places }).content());
+  test('refuses a file with any byte changed, missing or added', async () => {
+    writeIndexFile(path, header, buildIndex({ clinics: [sampleClinic(1)], concepts, places }).content());
     const whole = await readFile(path);
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
-        const spoilt = Buffer.from(whole);
-        spoilt.writeUInt8(spoilt.readUInt8(at) ^ change, at);
-        await writeFile(path, spoilt);
-        await expect(read()).rejects.toThrow(UnreadableIndexError);
+        const damaged = Buffer.from(whole);
+        damaged.writeUInt8(damaged.readUInt8(at) ^ change, at);
+        await writeFile(path, damaged);
+        await expect(read()).rejects.toThrow(CorruptIndexFileError);
       }),
       { numRuns: 300, examples: [0, 3, 4, whole.length - 33, whole.length - 1].map((at) => [at, 0xff]) },
     );
-    for (const spoilt of [whole.subarray(0, -1), Buffer.concat([whole, Buffer.alloc(1)]), Buffer.alloc(0)]) {
-      await writeFile(path, spoilt);
-      await expect(read()).rejects.toThrow(UnreadableIndexError);
+    for (const damaged of [whole.subarray(0, -1), Buffer.concat([whole, Buffer.alloc(1)]), Buffer.alloc(0)]) {
+      await writeFile(path, damaged);
+      await expect(read()).rejects.toThrow(CorruptIndexFileError);
     }
   });
 });
