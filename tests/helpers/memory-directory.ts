@@ -84,6 +84,7 @@ export function answerFrom(index: DirectoryIndex): MemoryEngine {
     change(changedClinics, changedDoctors = new Map()) {
       index.see(changedClinics.values());
       index.change(changedClinics, changedDoctors);
+      index.learnPlaces();
       answers = createAnswers(index.snapshot());
     },
     weigh(changedWeights) {

@@ -42,6 +42,11 @@ export type BuilderMessage =
 
 /** Notifications may be lost with their connection: then this is how late a change is found. */
 const POLL_MS = 5000;
+/**
+ * Learning the names of new places blocks this thread for about a second, in which no change is found. So it waits for this
+ * long a pause between changes; without any pause it is done every POLL_MS.
+ */
+const QUIET_MS = 500;
 /** Statements of one import announce themselves one by one: they are taken in together. */
 const COALESCE_MS = 60;
 const SHORTEST_RETRY_MS = 200;
@@ -124,6 +129,7 @@ async function load(client: pg.Client, path: string, origin: Origin): Promise<Pr
   const progress = { index, position, dictionaries, ranking, timeline };
   const { changes } = await applyChanges(client, progress);
   if (isOutgrown(progress, changes)) return null;
+  index.learnPlaces();
   return { ...progress, position: changes };
 }
 
@@ -136,7 +142,7 @@ async function save(client: pg.Client, path: string, origin: Origin, progress: P
   writeIndexFile(path, header, index.content());
 }
 
-/** Resolves when a change is announced, or after a while without. */
+/** Resolves with true when a change is announced, with false when none was for the given time. */
 function createAlarm(client: pg.Client) {
   let rung = false;
   let wake: (() => void) | null = null;
@@ -146,10 +152,10 @@ function createAlarm(client: pg.Client) {
   };
   client.on('notification', ring);
   client.on('end', ring);
-  return async (): Promise<void> => {
+  return async (waitMs: number): Promise<boolean> => {
     if (!rung) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, POLL_MS);
+        const timer = setTimeout(resolve, waitMs);
         wake = () => {
           clearTimeout(timer);
           resolve();
@@ -157,7 +163,9 @@ function createAlarm(client: pg.Client) {
       });
     }
     await pause(COALESCE_MS);
+    const isAnnounced = rung;
     rung = false;
+    return isAnnounced;
   };
 }
 
@@ -166,12 +174,16 @@ async function follow(client: pg.Client, progress: Progress): Promise<never> {
   const announced = createAlarm(client);
   for (const channel of CHANNELS) await client.query(`listen ${channel}`);
   const isOtherHistory = (await readTimeline(client)) !== progress.timeline;
+  let learnedAt = Date.now();
   for (;;) {
     const { changes, isChanged } = await applyChanges(client, progress);
     if (isChanged) post({ kind: 'snapshot', snapshot: progress.index.snapshot() });
     if (!changes.isTooMuch) progress.position = changes;
     if (isOtherHistory || isOutgrown(progress, changes)) post({ kind: 'outgrown' });
-    await announced();
+    const isAnnounced = await announced(progress.index.lacksPlaces() ? QUIET_MS : POLL_MS);
+    if (isAnnounced && Date.now() - learnedAt < POLL_MS) continue;
+    learnedAt = Date.now();
+    if (progress.index.learnPlaces()) post({ kind: 'snapshot', snapshot: progress.index.snapshot() });
   }
 }
 

@@ -66,8 +66,10 @@ export function createDirectoryIndex({
   const cities = new Map(content?.cities);
   let concepts = content?.concepts ?? [];
   let complaints = content?.complaints ?? [];
-  /** Null until it is asked for, and where a place came that it does not know. */
+  /** Null until it is asked for. */
   let lexicon = content?.lexicon ?? null;
+  /** A place was added after the lexicon was built. */
+  let isPlaceMissing = false;
   // Each is let go when it has built.
   let clinicBuilder: SegmentBuilder | null = content ? null : createSegmentBuilder(weights);
   let doctorBuilder: SegmentBuilder | null = content ? null : createSegmentBuilder(weights);
@@ -87,7 +89,7 @@ export function createDirectoryIndex({
   const learnPlace = ({ country, cityId }: Pick<ClinicFacts, 'country' | 'cityId'>): void => {
     if (!countries.has(country)) {
       countries.set(country, namesOf(country));
-      lexicon = null;
+      isPlaceMissing = true;
     }
     if (cityId !== null && !cities.has(cityId)) cities.set(cityId, null);
   };
@@ -101,6 +103,7 @@ export function createDirectoryIndex({
   };
 
   const learnLexicon = (): Lexicon => {
+    isPlaceMissing = false;
     const others = elsewhere.countries.filter(({ id }) => !countries.has(id));
     return buildLexicon({
       concepts,
@@ -124,7 +127,7 @@ export function createDirectoryIndex({
     },
     learnCities(names: Iterable<PlaceNames<number>>): void {
       for (const city of names) cities.set(city.id, city);
-      lexicon = null;
+      isPlaceMissing = true;
     },
     /** Cities of the clinics seen whose names are not known yet. */
     missingCities: (): number[] => [...cities].filter(([, names]) => names === null).map(([id]) => id),
@@ -165,6 +168,16 @@ export function createDirectoryIndex({
     /** Puts everything into the order of other weights, without building anew. */
     weigh(changedWeights: RankingWeights): void {
       for (const collection of [clinics, doctors]) built(collection).weigh(changedWeights, places());
+    },
+    lacksPlaces: (): boolean => isPlaceMissing,
+    /**
+     * Builds the lexicon with the places of changed clinics and doctors; queries cannot name them before. Separate from
+     * `change` because it takes about a second. Returns false if there was no new place.
+     */
+    learnPlaces(): boolean {
+      if (!isPlaceMissing) return false;
+      lexicon = learnLexicon();
+      return true;
     },
     snapshot: (): Snapshot => ({
       clinics: built(clinics).collection(),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sampleClinic } from '../../../tests/factories/directory-documents.ts';
-import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
+import { buildIndex, createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
 import { countryNames } from './country-names.ts';
 import type { ClinicDocument, DirectoryQuery } from './directory.ts';
 import { everything } from './directory.ts';
+import { createAnswers } from './query/answers.ts';
 
 type Names = Partial<Record<ClinicDocument['names'][number]['kind'], string>>;
 const clinic = (id: number, names: Names, country = 'DE', cityId: number | null = null): ClinicDocument =>
@@ -204,4 +205,28 @@ test('what is being typed finds names by their beginning in any spelling', async
   for (const typed of ['muenst', 'мюнст', 'mun', 'Univ', 'charit', 'чарит']) {
     expect((await ask(typed)).total, typed).toBeGreaterThan(0);
   }
+});
+
+test('a clinic in a new city is found before queries can name the city', () => {
+  const PARIS = 3;
+  const elsewhere = { countries: [], regions: [] };
+  const index = buildIndex({ clinics: [clinic(1, { title: 'Nordwest' })], places: { ...places, elsewhere } });
+  const read = (q: string) => {
+    const { ids, read } = createAnswers(index.snapshot()).searchClinics({ ...everything, q });
+    return { ids, kinds: read.map(({ kind }) => kind) };
+  };
+  expect(read('nordwest').ids).toEqual([1]);
+
+  const added = clinic(2, { title: 'Salpêtrière' }, 'FR', PARIS);
+  index.see([added]);
+  index.learnCities([{ id: PARIS, names: ['Paris'] }]);
+  index.change(new Map([[2, added]]), new Map());
+  expect(read('salpetriere').ids).toEqual([2]);
+  expect(read('paris').kinds).not.toContain('city');
+  expect(index.lacksPlaces()).toBe(true);
+
+  expect(index.learnPlaces()).toBe(true);
+  expect(read('paris')).toEqual({ ids: [2], kinds: ['city'] });
+  expect(index.lacksPlaces()).toBe(false);
+  expect(index.learnPlaces()).toBe(false);
 });
