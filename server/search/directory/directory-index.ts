@@ -37,7 +37,6 @@ export type IndexContent = {
   clinics: Segment;
   doctors: Segment;
   lexicon: Lexicon;
-  facts: [id: number, facts: ClinicFacts][];
   countries: [code: string, names: PlaceNames<string>][];
   cities: [id: number, names: PlaceNames<number> | null][];
   concepts: readonly Concept[];
@@ -60,7 +59,11 @@ export function createDirectoryIndex({
   content,
   weights = content?.weights ?? initialWeights,
 }: Options = {}) {
-  const facts = new Map(content?.facts);
+  /**
+   * During a build those of all clinics, afterwards only those of clinics that changed or have changed doctors. Doctors of a
+   * clinic must get the same object: they share its spot.
+   */
+  const facts = new Map<number, ClinicFacts>();
   const countries = new Map(content?.countries);
   /** Null until they are read. */
   const cities = new Map(content?.cities);
@@ -93,8 +96,13 @@ export function createDirectoryIndex({
     }
     if (cityId !== null && !cities.has(cityId)) cities.set(cityId, null);
   };
+  const factsOfClinic = (id: number): ClinicFacts | null => {
+    const known = facts.get(id) ?? clinics?.factsOf(id) ?? null;
+    if (known) facts.set(id, known);
+    return known;
+  };
   const factsOfDoctor = ({ clinicId, place }: DoctorDocument): ClinicFacts | null => {
-    const known = clinicId === null ? undefined : facts.get(clinicId);
+    const known = clinicId === null ? null : factsOfClinic(clinicId);
     return known ?? (place && { ...NOTHING_BUT_A_PLACE, ...place });
   };
   const built = (collection: LiveCollection | null): LiveCollection => {
@@ -146,6 +154,7 @@ export function createDirectoryIndex({
     finishDoctors(): void {
       if (doctorBuilder) doctors = createLiveCollection(doctorBuilder.finish(places()), weights);
       doctorBuilder = null;
+      facts.clear();
     },
     /** Learns the places of changed clinics and doctors, before the change. */
     see(changed: Iterable<ClinicDocument | null>, doctors: Iterable<DoctorDocument | null> = []): void {
@@ -158,11 +167,11 @@ export function createDirectoryIndex({
         if (!clinic) facts.delete(id);
         return { id, now: clinic && { document: clinic, facts: factsOf(clinic) } };
       });
+      if (ofClinics.length > 0) built(clinics).change(ofClinics, places());
       const ofDoctors = Array.from(
         changedDoctors,
         ([id, doctor]): Change => ({ id, now: doctor && { document: doctor, facts: factsOfDoctor(doctor) } }),
       );
-      if (ofClinics.length > 0) built(clinics).change(ofClinics, places());
       if (ofDoctors.length > 0) built(doctors).change(ofDoctors, places());
     },
     /** Puts everything into the order of other weights, without building anew. */
@@ -189,7 +198,6 @@ export function createDirectoryIndex({
       clinics: built(clinics).collection().main,
       doctors: built(doctors).collection().main,
       lexicon: wholeLexicon(),
-      facts: [...facts],
       countries: [...countries],
       cities: [...cities],
       concepts,

@@ -4,6 +4,7 @@ import type { ClinicFacts, Entry } from './directory.ts';
 import { sharedRoom } from './segment/arrays.ts';
 import { setBit, wordsFor } from './segment/bits.ts';
 import { createSegmentBuilder } from './segment/build.ts';
+import { factsAt } from './segment/facts.ts';
 import type { Places } from './segment/meanings.ts';
 import { reorder } from './segment/order.ts';
 import type { Segment } from './segment/segment.ts';
@@ -21,6 +22,8 @@ export type LiveCollection = {
   collection(): Collection;
   /** Takes in changes, later ones over earlier ones. */
   change(changes: readonly Change[], places: Places): void;
+  /** Of a clinic, with its changes; null if it is not searchable. */
+  factsOf(id: number): ClinicFacts | null;
   /** Puts all into the order of other weights. */
   weigh(weights: RankingWeights, places: Places): void;
   /** True when so much changed that a new main segment should be built. */
@@ -53,6 +56,12 @@ export function createLiveCollection(built: Segment, builtBy: RankingWeights): L
     change(changes, places) {
       for (const { id, now } of changes) changed.set(id, now);
       collection = withDelta(collection.main, places);
+    },
+    factsOf(id) {
+      const now = changed.get(id);
+      if (now !== undefined) return now?.facts ?? null;
+      const entry = findEntry(built, id);
+      return entry < 0 ? null : factsAt(built, entry);
     },
     weigh(changedWeights, places) {
       weights = changedWeights;
