@@ -59,12 +59,16 @@ async function writeOnce(): Promise<void> {
   await close();
 }
 
-/** Changes the title without the triggers that announce changes: only an index built afterwards has the new title. */
+/**
+ * Changes the title as if it had been so before the file was written: only an index built afterwards has the new title.
+ * The triggers that announce changes do not run. The row's transaction is set back to the first one: a transaction of
+ * another test, even in another database, holds the version of the file back, and the row would count as changed since.
+ */
 async function renameUnseen(id: number, title: string): Promise<void> {
   await onServer(url, async (client) => {
     await client.query('begin');
     await client.query(`set local session_replication_role = replica`);
-    await client.query('update clinics set title = $1 where id = $2', [title, id]);
+    await client.query(`update clinics set title = $1, changed_in = '3' where id = $2`, [title, id]);
     await client.query('commit');
   });
 }
@@ -103,6 +107,23 @@ test('changes between two starts are in the first answers', async () => {
   expect(await find('nordwest')).toEqual([]);
   expect(await find('gone')).toEqual([]);
   expect(await directory?.stats()).toMatchObject({ clinics: 3 });
+  expect(await isFromFile()).toBe(true);
+});
+
+test('a change begun before the file was written and committed after it is in the first answers', async () => {
+  const late = await createClinic(db, { title: 'Nordwest' });
+  const slow = await pool.connect();
+  try {
+    await slow.query('begin');
+    await slow.query('update clinics set title = $1 where id = $2', ['Südost', late]);
+    await writeWithOldTitle();
+    await slow.query('commit');
+  } finally {
+    slow.release();
+  }
+  await start();
+  expect(await find('südost')).toEqual([late]);
+  expect(await find('nordwest')).toEqual([]);
   expect(await isFromFile()).toBe(true);
 });
 
