@@ -2354,6 +2354,18 @@ create table favourite_doctors (
 );
 CREATE INDEX favourite_doctors_doctor ON public.favourite_doctors USING btree (doctor_id);
 
+create table favourite_links (
+  account_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  has_notes boolean not null,
+  created_at timestamp with time zone default now() not null,
+  opened_at timestamp with time zone,
+  constraint favourite_links_pkey PRIMARY KEY (account_id),
+  constraint favourite_links_id_key UNIQUE (id),
+  constraint favourite_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+comment on column favourite_links.has_notes is 'Whether those who open the link read the notes.';
+
 create table imports (
   id integer generated always as identity not null,
   source text not null,

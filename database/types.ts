@@ -1417,6 +1417,17 @@ export interface FavouriteDoctor {
   note: Generated<string>;
 }
 
+export interface FavouriteLink {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * Whether those who open the link read the notes.
+   */
+  has_notes: boolean;
+  id: Generated<string>;
+  opened_at: Timestamp | null;
+}
+
 export interface Import {
   counts: ColumnType<Record<string, number>, Record<string, number> | string, Record<string, number> | string>;
   dataset: string;
@@ -2487,6 +2498,7 @@ export interface DB {
   exports: Export;
   favourite_clinics: FavouriteClinic;
   favourite_doctors: FavouriteDoctor;
+  favourite_links: FavouriteLink;
   imports: Import;
   inbox_assignments: InboxAssignment;
   inbox_item_labels: InboxItemLabel;

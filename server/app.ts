@@ -286,7 +286,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   inquiryRoutes(app, { db });
   consentRoutes(app, { db, afterWithdrawal: { health_data: withdrawHealthData } });
   documentRoutes(app, { config, db });
-  favouriteRoutes(app, { db });
+  favouriteRoutes(app, { db, secrets });
   notificationRoutes(app, { db });
   auditRoutes(app, { db });
   dashboardRoutes(app, { db });

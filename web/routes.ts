@@ -26,6 +26,7 @@ export default prefix(':lang?', [
     route('favourites', 'search/favourites/favourites-redirect.ts'),
     route('favourites/clinics', 'search/favourites/favourites.page.tsx', { id: 'favourite-clinics' }),
     route('favourites/doctors', 'search/favourites/favourites.page.tsx', { id: 'favourite-doctors' }),
+    route('favourites/shared', 'search/favourites/shared.page.tsx'),
     route('catalogue/:name', 'search/catalogue/catalogue.page.tsx'),
     ...prefix('about', [
       route('service', 'content/pages/service.page.tsx'),

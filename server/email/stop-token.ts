@@ -1,4 +1,5 @@
 import { type StoppableEmails, stoppableEmails } from '../../contract/accounts/emails.ts';
+import { openText, sealText } from '../platform/sealed-text.ts';
 import type { Secrets } from '../platform/secrets.ts';
 
 /** What is sealed for one purpose opens nothing of another. */
@@ -16,17 +17,11 @@ export type Stop = { whose: string; subject: StoppableEmails };
 
 /** Names whom it is for in the links that stop emails: made and read with the installation's key, and good for ever. */
 export const makeStopToken = (secrets: Secrets, { whose, subject }: Stop): string =>
-  secrets.seal(Buffer.from(purposes[subject] + whose)).toString('base64url');
+  sealText(secrets, purposes[subject] + whose);
 
 /** What a link was made for; null: it was not made here. */
 export function readStopToken(secrets: Secrets, token: string): Stop | null {
-  try {
-    const text = secrets.open(Buffer.from(token, 'base64url')).toString();
-    for (const subject of stoppableEmails)
-      if (text.startsWith(purposes[subject])) return { whose: text.slice(purposes[subject].length), subject };
-    return null;
-  } catch {
-    // Changed on the way, or made up: which of both is all the same.
-    return null;
-  }
+  const text = openText(secrets, token);
+  const subject = stoppableEmails.find((one) => text?.startsWith(purposes[one]));
+  return subject && text ? { whose: text.slice(purposes[subject].length), subject } : null;
 }

@@ -29,6 +29,7 @@ export async function findPublicPages(serviceUrl: string) {
     emptyComparison: '/comparison',
     favouriteClinics: '/favourites/clinics',
     favouriteDoctors: '/favourites/doctors',
+    sharedFavourites: '/favourites/shared',
     newsList: '/news',
     news: `/news/${news?.slug}`,
     specializations: '/catalogue/specializations',

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
+
 import { testDatabase } from '../helpers/database.ts';
+import { expectAccessible } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 import { logIn, logOut, openClientWindow, recordCalls, stored, wayIn } from './client-window.ts';
 
@@ -185,4 +187,63 @@ test('a note is sent when its last letter is written, also by closing the page, 
   await page.close({ runBeforeUnload: true });
   await expect.poll(noteOnServer).toEqual(['Уже спросил']);
   await context.close();
+});
+
+test('a link shows the list to others, with notes where that is wanted, until sharing is stopped', async () => {
+  const account = await makeAccount(db);
+  const owner = await openClientWindow(browser, service.url, account, '/favourites/clinics');
+  const other = await makeAccount(db);
+  const guest = await openClientWindow(browser, service.url, other, '/favourites/clinics');
+  const post = (path: string, body: object, method = 'POST') =>
+    fetch(`${service.url}/api/v1/client/favourite/${path}`, {
+      method,
+      headers: { ...account.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  for (const clinic_id of [clinicId, otherId]) await post('addClinic', { clinic_id });
+  await post('addDoctor', { doctor_id: doctorId });
+  await post(`clinics/${clinicId}`, { note: 'Спросить про дату' }, 'PATCH');
+  await owner.page.reload();
+  await owner.page.locator('main article').nth(1).waitFor();
+
+  const dialog = owner.page.getByRole('dialog');
+  const share = owner.page.getByRole('button', { name: 'Поделиться' });
+  await share.focus();
+  await owner.page.keyboard.press('Enter');
+  await expectAccessible(owner.page);
+  await dialog.getByRole('button', { name: 'Создать ссылку' }).click();
+  const address = await dialog.getByLabel('Ссылка', { exact: true }).inputValue();
+  expect(new URL(address).pathname).toBe('/favourites/shared');
+  await expectAccessible(owner.page);
+
+  const asked: string[] = [];
+  guest.page.on('request', (request) => asked.push(request.url()));
+  await guest.page.goto(address);
+  await expect.poll(() => guest.page.locator('main article').count()).toBe(3);
+  const token = new URL(address).hash.slice(1);
+  expect(asked.filter((url) => url.split('#')[0]?.includes(token))).toEqual([]);
+  expect(await guest.page.locator('main').innerText()).not.toContain('Спросить про дату');
+  await expectAccessible(guest.page);
+  await guest.page.getByRole('button', { name: 'Добавить всё в моё избранное' }).click();
+  await guest.page.getByText('Всё это уже в вашем избранном.').waitFor();
+  await expect.poll(() => keptOnServer(other)).toEqual(ascending(clinicId, otherId));
+
+  await dialog.getByLabel('Показывать и мои заметки').click();
+  await expect
+    .poll(async () => {
+      await guest.page.reload();
+      await guest.page.locator('main article').first().waitFor();
+      return guest.page.locator('main').innerText();
+    })
+    .toContain('Спросить про дату');
+
+  await dialog.getByRole('button', { name: 'Отключить ссылку' }).click();
+  await dialog.getByRole('button', { name: 'Отключить ссылку' }).click();
+  await dialog.getByRole('button', { name: 'Создать ссылку' }).waitFor();
+  await guest.page.reload();
+  await guest.page.getByText('По этой ссылке списка нет').waitFor();
+  await owner.page.keyboard.press('Escape');
+  await expect.poll(() => share.evaluate((element) => element === document.activeElement)).toBe(true);
+  await owner.context.close();
+  await guest.context.close();
 });

@@ -1,31 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../contract/platform/limits.ts';
 import { type Kind, useComparison, useFavourites } from '../platform/kept.ts';
+import { useShare } from '../platform/use-share.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toasts.ts';
 import classes from './clinic-actions.module.css';
 
 type Props = { kind: Kind; id: number; title: string };
-
-/** Tells the address to others: by the device's own sheet where it has one, else by the clipboard. */
-function useShare(title: string): () => Promise<void> {
-  const { t } = useTranslation();
-  return async () => {
-    const url = location.href;
-    try {
-      if (navigator.share) await navigator.share({ title, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        showToast('success', t('clinic.link_copied'));
-      }
-    } catch (error) {
-      // Closing the device's sheet is no failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      showToast('error', t('clinic.link_not_copied'), { stays: true });
-    }
-  };
-}
 
 function CompareButton({ kind, id }: Props) {
   const { t } = useTranslation();
@@ -60,7 +42,7 @@ function FavouriteButton({ kind, id }: Props) {
 /** Share, compare, keep. All three are of this browser: without scripts they are not shown. */
 export function ClinicActions(props: Props) {
   const { t } = useTranslation();
-  const share = useShare(props.title);
+  const share = useShare(props);
   return (
     <div className={classes.actions}>
       <Button onClick={share}>

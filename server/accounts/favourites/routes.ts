@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  endFavouriteLink,
+  getFavouriteLink,
+  openSharedFavourites,
+  shareFavourites,
+} from '../../../contract/accounts/favourite-link.ts';
+import {
   addFavouriteClinic,
   addFavouriteDoctor,
+  type Favourite,
   getFavourites,
   mergeFavourites as mergeFavouritesEndpoint,
   noteFavouriteClinic,
@@ -10,7 +17,9 @@ import {
   removeFavouriteDoctor,
 } from '../../../contract/accounts/favourites.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import { serve } from '../../platform/serve.ts';
+import { endLink, findLink, makeLink, openLink } from './links.ts';
 import { listFavourites } from './reads.ts';
 import { clinicKind, doctorKind } from './rules.ts';
 import { addFavourite, mergeFavourites, noteFavourite, removeFavourite } from './writes.ts';
@@ -57,11 +66,35 @@ function doctorFavouriteRoutes(app: FastifyInstance, { db }: { db: Database }): 
   });
 }
 
-export function favouriteRoutes(app: FastifyInstance, needs: { db: Database }): void {
+/** The link under which others see what a client keeps. */
+function favouriteLinkRoutes(app: FastifyInstance, needs: { db: Database; secrets: Secrets }): void {
+  const { db } = needs;
+  serve(app, getFavouriteLink, async ({ session }) => ({ data: await findLink(needs, session.accountId) }));
+
+  serve(app, shareFavourites, async ({ session, body }) => ({
+    data: await makeLink(needs, session.accountId, body.has_notes),
+  }));
+
+  serve(app, endFavouriteLink, async ({ session }) => {
+    await endLink(db, session.accountId);
+    return { data: {} };
+  });
+
+  serve(app, openSharedFavourites, async ({ body }) => {
+    const { accountId, hasNotes } = await openLink(needs, body.token);
+    const { data } = await readAll(db, accountId);
+    const show = (favourites: Favourite[]) =>
+      favourites.map(({ id, note }) => ({ id, note: hasNotes ? note : '' }));
+    return { data: { clinics: show(data.clinics), doctors: show(data.doctors) } };
+  });
+}
+
+export function favouriteRoutes(app: FastifyInstance, needs: { db: Database; secrets: Secrets }): void {
   const { db } = needs;
   serve(app, getFavourites, ({ session }) => readAll(db, session.accountId));
   clinicFavouriteRoutes(app, needs);
   doctorFavouriteRoutes(app, needs);
+  favouriteLinkRoutes(app, needs);
 
   serve(app, mergeFavouritesEndpoint, async ({ session, body }) => {
     await mergeFavourites(db, session.accountId, [

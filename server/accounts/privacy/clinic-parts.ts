@@ -24,6 +24,14 @@ export const clinicParts: readonly Part[] = [
     ),
   },
   {
+    name: 'favourite_link',
+    tables: ['favourite_links'],
+    read: reading(
+      (id) => sql`
+        select has_notes, created_at, opened_at from favourite_links where account_id = ${id}`,
+    ),
+  },
+  {
     name: 'inbox_views',
     tables: ['inbox_views'],
     async read(db, accountId) {

@@ -61,6 +61,7 @@ export const tablesThatGo = [
   'exports',
   'favourite_clinics',
   'favourite_doctors',
+  'favourite_links',
   'inbox_views',
   'mail_tokens',
   'notifications',

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ClinicCard as Clinic } from '../../../contract/clinics/clinics.ts';
 import type { DoctorCard as Doctor } from '../../../contract/clinics/doctors.ts';
-import { ClinicCard } from '../../clinics/clinic-card.tsx';
-import { DoctorCard } from '../../clinics/doctors/doctor-card.tsx';
 import { type Favourite, type Kind, removeFavourite } from '../../platform/kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StatePanel } from '../../ui/panel.tsx';
 import { FavouriteNote } from './favourite-note.tsx';
 import classes from './favourites.module.css';
+import { KeptCard } from './kept-card.tsx';
 
 type Props = { kind: Kind; favourite: Favourite; card: Clinic | Doctor | null | undefined };
 
@@ -30,11 +29,7 @@ export function FavouriteItem({ kind, favourite, card }: Props) {
   }
   return (
     <div className={classes.item}>
-      {'slug' in card ? (
-        <ClinicCard clinic={card} number={null} />
-      ) : (
-        <DoctorCard doctor={card} number={null} />
-      )}
+      <KeptCard card={card} />
       <div className={classes.own}>
         <FavouriteNote kind={kind} favourite={favourite} />
         {remove}

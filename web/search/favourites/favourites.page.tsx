@@ -14,7 +14,7 @@ import {
 import { Link } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
 import { useSession } from '../../platform/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { StatePanel } from '../../ui/panel.tsx';
 import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
@@ -25,6 +25,8 @@ import { type FavouriteSort, sortFavourites } from './favourite-sort.ts';
 import { FavouriteSortSelect } from './favourite-sort-select.tsx';
 import { FavouriteTabs } from './favourite-tabs.tsx';
 import classes from './favourites.module.css';
+import { LoadFailed } from './load-failed.tsx';
+import { ShareButton } from './share-button.tsx';
 import { useKeptCards } from './use-kept-cards.ts';
 
 /** Clinics or doctors that this browser keeps; the address says which. */
@@ -40,7 +42,10 @@ export default function FavouritesPage() {
   return (
     <div className={`${wrap.wrap} ${classes.page}`}>
       <PageMeta title={t('page.favourites.title')} description={t('page.favourites.description')} noIndex />
-      <h1 className={text.h1}>{t('nav.favourites')}</h1>
+      <div className={classes.head}>
+        <h1 className={text.h1}>{t('nav.favourites')}</h1>
+        <ShareButton />
+      </div>
       <p className={classes.where}>{t(isLoggedIn ? 'favourites.where_client' : 'favourites.where')}</p>
       <FavouriteTabs tab={kind === 'clinic' ? 'clinics' : 'doctors'} />
       <noscript>
@@ -70,6 +75,7 @@ function useUndo(kind: Kind, favourites: readonly Favourite[]): void {
 }
 
 function FavouriteList({ kind, favourites }: { kind: Kind; favourites: readonly Favourite[] }) {
+  const { t } = useTranslation();
   const isHydrated = useHydrated();
   const [sort, setSort] = useState<FavouriteSort>('added');
   const ids = favourites.map(({ id }) => id);
@@ -77,7 +83,7 @@ function FavouriteList({ kind, favourites }: { kind: Kind; favourites: readonly 
   const isLoading = useFavouritesLoading();
   useUndo(kind, favourites);
   if (isHydrated && favourites.length === 0 && !isLoading) return <Empty kind={kind} />;
-  if (hasFailed) return <Failed onRetry={retry} />;
+  if (hasFailed) return <LoadFailed text={t('favourites.failed_text')} onRetry={retry} />;
   if (!isHydrated || cards === null || favourites.length === 0) {
     return (
       <div className={classes.list} aria-busy="true">
@@ -113,23 +119,6 @@ function Empty({ kind }: { kind: Kind }) {
       }
     >
       <p>{t('favourites.empty_text')}</p>
-    </StatePanel>
-  );
-}
-
-function Failed({ onRetry }: { onRetry(): void }) {
-  const { t } = useTranslation();
-  return (
-    <StatePanel
-      role="alert"
-      title={t('toast.load_failed')}
-      actions={
-        <Button kind="tonal" onClick={onRetry}>
-          {t('action.retry')}
-        </Button>
-      }
-    >
-      <p>{t('favourites.failed_text')}</p>
     </StatePanel>
   );
 }

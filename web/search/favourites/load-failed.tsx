@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { StatePanel } from '../../ui/panel.tsx';
+
+/** In the place of a list that did not come: what that means, and the way to try again. */
+export function LoadFailed({ text, onRetry }: { text: string; onRetry(): void }) {
+  const { t } = useTranslation();
+  return (
+    <StatePanel
+      role="alert"
+      title={t('toast.load_failed')}
+      actions={
+        <Button kind="tonal" onClick={onRetry}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </StatePanel>
+  );
+}
