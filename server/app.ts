@@ -250,8 +250,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   currencyRoutes(app, { db: shown });
   rateOperatorRoutes(app, { db });
   rankingRoutes(app, { db, directory, words });
-  importRoutes(app, { db });
-  qualityRoutes(app, { db });
+  importRoutes(app, { db, words });
+  qualityRoutes(app, { db, words });
   matchRoutes(app, { db });
   provenanceRoutes(app, { db: shown, words });
   doctorMatchRoutes(app, { db });

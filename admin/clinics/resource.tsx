@@ -1,15 +1,5 @@
 import Icon from '@mui/icons-material/LocalHospital';
-import {
-  ArrayField,
-  BooleanField,
-  Datagrid,
-  FunctionField,
-  TextField,
-  UrlField,
-  useLocale,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { FunctionField, TextField, useLocale, useRecordContext, useTranslate } from 'react-admin';
 import {
   type AdminClinic,
   type AdminClinicDetail,
@@ -19,11 +9,12 @@ import {
 import { api } from '../platform/api.ts';
 import { CountryField } from '../platform/codes.tsx';
 import type { AdminResource } from '../platform/resource.ts';
-import { Day, When } from '../platform/when.tsx';
+import { When } from '../platform/when.tsx';
 import { ClinicList } from './list.tsx';
 import { EntryActs } from './sections/acts.tsx';
 import { EntryEdit } from './sections/edit.tsx';
 import { EntryShow } from './sections/show.tsx';
+import { SourceList } from './sources.tsx';
 
 /** What can be done with a clinic; one that has become another is left alone. */
 function ClinicActs() {
@@ -42,7 +33,7 @@ function ClinicActs() {
   );
 }
 
-/** A clinic with what its sources say, and what is missing in which language. */
+/** A clinic with its sources, and what is missing in which language. */
 function ClinicShow() {
   const [translate, format] = [useTranslate(), new Intl.ListFormat(useLocale())];
   const nameOf = (field: string) =>
@@ -62,16 +53,7 @@ function ClinicShow() {
         source="edited_fields"
         render={({ edited_fields }) => format.format(edited_fields.map(nameOf))}
       />
-      <ArrayField source="sources">
-        <Datagrid bulkActionButtons={false} rowClick={false}>
-          <TextField source="source" sortable={false} />
-          <TextField source="source_id" sortable={false} />
-          <TextField source="licence" sortable={false} />
-          <UrlField source="url" sortable={false} target="_blank" rel="noreferrer" />
-          <Day source="retrieved_at" sortable={false} />
-          <BooleanField source="is_removed" sortable={false} />
-        </Datagrid>
-      </ArrayField>
+      <SourceList source="sources" />
     </EntryShow>
   );
 }

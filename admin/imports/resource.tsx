@@ -1,5 +1,7 @@
 import Icon from '@mui/icons-material/UploadFile';
-import { TextField } from 'react-admin';
+import { FunctionField, TextField } from 'react-admin';
+import type { AdminImport } from '../../contract/imports/admin-imports.ts';
+import { useSourceName } from '../clinics/sources.tsx';
 import { AdminList } from '../platform/admin-list.tsx';
 import { Figure } from '../platform/figure.tsx';
 import type { AdminResource } from '../platform/resource.ts';
@@ -10,10 +12,15 @@ const filters = [<Search key="q" source="q" alwaysOn words="admin.imports.search
 
 /** Files that were imported, and what came of them. */
 function ImportList() {
+  const sourceName = useSourceName();
   return (
     <AdminList opens={false} filters={filters} sort={{ field: 'finished_at', order: 'DESC' }}>
       <When source="finished_at" />
-      <TextField source="source" sortable={false} />
+      <FunctionField<AdminImport>
+        source="source"
+        sortable={false}
+        render={({ source }) => sourceName(source)}
+      />
       <TextField source="file_name" sortable={false} />
       <Day source="retrieved_at" sortable={false} />
       <Figure source="counts.read" sortable={false} />

@@ -27,7 +27,7 @@ export function AdminShow<R extends RaRecord>({ acts, entity, idOf, children }: 
   );
 }
 
-/** Short facts side by side, tables across the whole width. */
+/** Short facts side by side, tables and what has the class `wide` across the whole width. */
 const grid = {
   padding: 2,
   overflowWrap: 'anywhere',
@@ -40,7 +40,7 @@ const grid = {
   '& .RaSimpleShowLayout-stack > *': { margin: 0, minWidth: 0, overflowX: 'auto' },
   '& table': { overflowWrap: 'normal' },
   '& bdi': { alignSelf: 'flex-start' },
-  '& .RaSimpleShowLayout-stack > :has(table)': { gridColumn: '1 / -1' },
+  '& .RaSimpleShowLayout-stack > :has(table, .wide)': { gridColumn: '1 / -1' },
 } as const;
 
 function Facts({ children }: { children: ReactNode }) {

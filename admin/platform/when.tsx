@@ -19,10 +19,18 @@ export function When({ withTime = true, emptyText = '', ...rest }: Props & { wit
   );
 }
 
-/** A day of the calendar, which is the same day everywhere. */
+/** A day of the calendar is the same day everywhere: it is not moved into the reader's time zone. */
+const calendarDayForm = { ...dayForm, timeZone: 'UTC' } as const;
+
+/** A day of the calendar. */
 export function Day({ emptyText = '', ...rest }: Props) {
-  const options = { ...dayForm, timeZone: 'UTC' };
-  return <DateField {...rest} noWrap locales={useLocale()} options={options} emptyText={emptyText} />;
+  return <DateField {...rest} noWrap locales={useLocale()} options={calendarDayForm} emptyText={emptyText} />;
+}
+
+/** Words for a day of the calendar, where it stands within a sentence. */
+export function useCalendarDay(): (day: string) => string {
+  const format = new Intl.DateTimeFormat(useLocale(), calendarDayForm);
+  return (day) => format.format(new Date(day));
 }
 
 /** Words for the day of a moment, where it stands within a sentence. */

@@ -34,7 +34,8 @@ export type AdminImport = Static<typeof AdminImport>;
 export const listAdminImports = endpoint({
   method: 'GET',
   path: '/api/v1/admin/imports',
-  summary: 'Files that were imported, and what came of them.',
+  summary:
+    'Files that were imported, and what came of them; `q` is in the name of the file, or in the code or title of the source.',
   access: 'match.decide',
   query: listQuery(['finished_at'], {}),
   reply: Type.Object({ data: Type.Array(AdminImport), meta: ListMeta }),

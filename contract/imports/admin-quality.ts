@@ -72,7 +72,13 @@ export const listQuality = endpoint({
   access: 'clinic.moderate',
   query: pageQuery(['clinics', 'name'], {
     kind: Type.Enum(['country', 'source'], { default: 'country' }),
-    name: Type.Optional(Type.String({ pattern: '^[A-Za-z-]{2,40}$', description: 'One group alone.' })),
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description: 'The code of a country or a source, or words of the title of a source.',
+      }),
+    ),
   }),
   reply: Type.Object({ data: Type.Array(QualityGroup), meta: ListMeta }),
   errors: readErrors,
@@ -93,7 +99,18 @@ export const ClinicProblem = Type.Object({
   clinic: Type.Object({ id: Type.Integer(), title: Type.String() }),
   country: Type.String(),
   kind: Type.Enum([...problemKinds]),
-  stated: Type.Array(Type.String(), { description: '“source: value”; of a pair the other clinic.' }),
+  stated: Type.Array(
+    Type.Object({
+      source: Nullable(Type.String({ description: 'Code of the source that says so.' })),
+      since: Nullable(
+        Type.String({ format: 'date', description: 'A dead website: first day without an answer.' }),
+      ),
+      value: Type.String({
+        description:
+          '`open` or `closed` where the sources differ in that; of a pair the title of the other clinic.',
+      }),
+    }),
+  ),
   match_id: Nullable(Type.Integer({ description: 'The pair that waits for a decision.' })),
 });
 export type ClinicProblem = Static<typeof ClinicProblem>;

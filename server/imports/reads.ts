@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminImport, listAdminImports } from '../../contract/imports/admin-imports.ts';
 import type { QueryOf, ReplyOf } from '../../contract/platform/endpoint.ts';
+import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
 import { doctorSources } from './doctors/sources.ts';
@@ -24,15 +25,26 @@ function shapeImport({ counts, finishedAt, ...row }: Row): AdminImport {
   };
 }
 
-/** One page of the files that were imported. */
+/** Codes of the sources whose title contains a text, in the language of the words. An empty text finds none. */
+export function findSourcesByTitle(text: string, { say }: Words): string[] {
+  const sought = text.trim().toLowerCase();
+  if (sought === '') return [];
+  return [...sources, ...doctorSources]
+    .map(({ name }) => name)
+    .filter((name) => say(`source.${name}`).toLowerCase().includes(sought));
+}
+
+/** One page of the files that were imported; `q` is in the file’s name, or in the code or the title of its source. */
 export async function listImports(
   db: Database,
   query: QueryOf<typeof listAdminImports>,
+  words: Words,
 ): Promise<ReplyOf<typeof listAdminImports>> {
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const text = query.q?.trim().toLowerCase() ?? '';
   // The record of the demo world stands among them and is no file: it counts other things.
-  const found = sql`i.source <> 'demo' and (strpos(lower(i.file_name), ${text}) > 0 or strpos(lower(i.source), ${text}) > 0)`;
+  const found = sql`i.source <> 'demo' and (strpos(lower(i.file_name), ${text}) > 0
+    or strpos(lower(i.source), ${text}) > 0 or i.source = any(${findSourcesByTitle(text, words)}))`;
   const { rows } = await sql<Row>`
     select i.id, i.source, i.dataset, i.file_name, i.retrieved_at, i.finished_at as "finishedAt", i.counts,
       (select count(*)::int from clinic_matches m where m.import_id = i.id and m.state = 'open') as open_matches

@@ -1,9 +1,13 @@
 import { type FieldProps, useFieldValue, useTranslate } from 'react-admin';
 
-/** Who published a rate: by its name, but a rate by hand in words. */
+/** Who published a rate, by the name on the site; a rate by hand in words. */
 export function SourceField(props: FieldProps) {
   const source: unknown = useFieldValue(props);
   const translate = useTranslate();
   if (typeof source !== 'string') return null;
-  return <span>{source === 'operator' ? translate('admin.currencies.by_hand') : source.toUpperCase()}</span>;
+  const name =
+    source === 'operator'
+      ? translate('admin.currencies.by_hand')
+      : translate(`about.sources_${source}_name`, { _: source });
+  return <span>{name}</span>;
 }

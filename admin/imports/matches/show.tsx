@@ -8,28 +8,25 @@ import {
   rejectMatch,
   undoMatch,
 } from '../../../contract/imports/admin-matches.ts';
+import { SourceRecord, useSourceName } from '../../clinics/sources.tsx';
 import { AdminShow } from '../../platform/admin-show.tsx';
 import { api } from '../../platform/api.ts';
 import { NameList, useCodeNames } from '../../platform/codes.tsx';
-import { useDay } from '../../platform/when.tsx';
+import { useCalendarDay, useDay } from '../../platform/when.tsx';
 import { Comparison, type Rows } from './comparison.tsx';
 import { NamedBy, PairActs } from './pair-acts.tsx';
 import { reasonWords } from './reason-words.ts';
 
-const sourcesOf = ({ sources }: MatchSide): ReactNode =>
-  sources.map(({ source, source_id, url, retrieved_at }) => (
-    <div key={`${source} ${source_id}`}>
-      {source.toUpperCase()}{' '}
-      {url === null ? (
-        source_id
-      ) : (
-        <a href={url} target="_blank" rel="noreferrer">
-          {source_id}
-        </a>
-      )}
-      , <Day moment={retrieved_at} />
+function Sources({ of: { sources } }: { of: MatchSide }) {
+  const [nameOf, dayOf, translate] = [useSourceName(), useCalendarDay(), useTranslate()];
+  return sources.map((record) => (
+    <div key={`${record.source} ${record.source_id}`}>
+      {nameOf(record.source)} <SourceRecord of={record} />
+      {translate('site.comma')}
+      {dayOf(record.retrieved_at)}
     </div>
   ));
+}
 
 function Day({ moment }: { moment: string }) {
   return useDay()(moment);
@@ -68,7 +65,7 @@ const rows: Rows<MatchSide> = [
   ['established', ({ established }) => established],
   ['beds', ({ beds }) => beds],
   ['claimed_at', ({ claimed_at }) => claimed_at && <Day moment={claimed_at} />],
-  ['sources', sourcesOf],
+  ['sources', (side) => side.sources.length > 0 && <Sources of={side} />],
 ];
 
 function Why({ match }: { match: AdminMatchDetail }) {

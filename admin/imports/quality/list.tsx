@@ -18,12 +18,7 @@ export function QualityList() {
       alwaysOn
       isRequired
     />,
-    <TextInput
-      key="name"
-      source="name"
-      parse={(text: string) => text.trim()}
-      slotProps={{ htmlInput: { maxLength: 40 } }}
-    />,
+    <TextInput key="name" source="name" slotProps={{ htmlInput: { maxLength: 40 } }} />,
   ];
   return (
     <>

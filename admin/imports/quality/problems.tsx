@@ -1,9 +1,19 @@
-import { FunctionField, Link, SelectField, SelectInput, TextInput, useCreatePath } from 'react-admin';
+import {
+  FunctionField,
+  Link,
+  SelectField,
+  SelectInput,
+  TextInput,
+  useCreatePath,
+  useTranslate,
+} from 'react-admin';
 import { type ClinicProblem, problemKinds } from '../../../contract/imports/admin-quality.ts';
+import { useSourceName } from '../../clinics/sources.tsx';
 import { AdminList } from '../../platform/admin-list.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { CountryField } from '../../platform/codes.tsx';
 import { Search } from '../../platform/search.tsx';
+import { useCalendarDay } from '../../platform/when.tsx';
 
 const kinds = choicesOf('admin.problems.kinds', problemKinds);
 
@@ -26,6 +36,18 @@ function WayToMend(props: { source: string; sortable?: boolean }) {
   );
 }
 
+/** What is stated, each with the source that says so, or with the day since when a website does not answer. */
+function Stated({ of: { kind, stated } }: { of: ClinicProblem }) {
+  const [sourceOf, dayOf, translate] = [useSourceName(), useCalendarDay(), useTranslate()];
+  return stated.map(({ source, since, value }) => (
+    <div key={`${source} ${value}`}>
+      {source !== null && `${sourceOf(source)}: `}
+      {since !== null && `${translate('admin.problems.since', { day: dayOf(since) })}: `}
+      <bdi>{kind === 'closed_by_one' ? translate(`admin.problems.state.${value}`) : value}</bdi>
+    </div>
+  ));
+}
+
 /** What sources say against each other, websites that do not answer, and pairs that may be one clinic. */
 export function ProblemList() {
   const filters = [
@@ -46,13 +68,7 @@ export function ProblemList() {
       <FunctionField<ClinicProblem>
         source="stated"
         sortable={false}
-        render={({ stated }) =>
-          stated.map((one) => (
-            <div key={one}>
-              <bdi>{one}</bdi>
-            </div>
-          ))
-        }
+        render={(problem) => <Stated of={problem} />}
       />
     </AdminList>
   );

@@ -1,5 +1,6 @@
 import { FunctionField, useLocale } from 'react-admin';
 import type { QualityFact, QualityGroup } from '../../../contract/imports/admin-quality.ts';
+import { useSourceName } from '../../clinics/sources.tsx';
 import { useCodeNames } from '../../platform/codes.tsx';
 
 /** The share of a group's clinics that have a fact. */
@@ -14,10 +15,10 @@ export function ShareField({ fact, ...rest }: { fact: QualityFact; source: strin
   );
 }
 
-/** What a group is called: a country by its name, a source by its own. */
+/** What a group is called: a country by its name, a source by its title. */
 export function useGroupName(): (group: Pick<QualityGroup, 'kind' | 'name'>) => string {
-  const countryOf = useCodeNames('region');
-  return ({ kind, name }) => (kind === 'country' ? countryOf(name) : name);
+  const [countryOf, sourceOf] = [useCodeNames('region'), useSourceName()];
+  return ({ kind, name }) => (kind === 'country' ? countryOf(name) : sourceOf(name));
 }
 
 export function GroupName(props: { source: string; sortable?: boolean; label?: string }) {

@@ -273,6 +273,18 @@ test('imports are listed with their counts, in two queries', async () => {
   );
 });
 
+test('imports are found by the title of their source in the language of the reader', async () => {
+  const found = async (q: string) => {
+    const reply = await app.inject({
+      url: `/api/v1/admin/imports?q=${encodeURIComponent(q)}`,
+      headers: { ...moderator.headers, 'accept-language': 'ru' },
+    });
+    return new Set(reply.json<{ data: AdminImport[] }>().data.map(({ source }) => source));
+  };
+  expect(await found('евростат')).toEqual(new Set(['eurostat']));
+  expect(await found('Викиданные')).toEqual(new Set());
+});
+
 test('the record of the demo world is none of them', async () => {
   await sql`
     insert into imports (source, dataset, file_name, file_sha256, retrieved_at, counts)

@@ -111,8 +111,14 @@ test('what sources say against each other is found, and what only looks otherwis
     ['Far Apart', 'two_addresses'],
     ['Far Apart', 'two_phones'],
   ]);
-  expect(found.at(-1)?.stated).toEqual(['osm: +49 30 2222222', 'ror: +49 30 1111111']);
-  expect(found[1]?.stated).toEqual(['osm: open', 'ror: closed']);
+  expect(found.at(-1)?.stated).toEqual([
+    { source: 'osm', since: null, value: '+49 30 2222222' },
+    { source: 'ror', since: null, value: '+49 30 1111111' },
+  ]);
+  expect(found[1]?.stated.map(({ source, value }) => [source, value])).toEqual([
+    ['osm', 'open'],
+    ['ror', 'closed'],
+  ]);
 });
 
 test('problems are narrowed by kind, country and name', async () => {
@@ -137,7 +143,11 @@ test('groups count the facts of real clinics, by country and by source', async (
     ['osm', 3, TODAY],
     ['ror', 3, TODAY],
   ]);
-  expect((await call<QualityGroup[]>('quality?name=fr')).data.map(({ id }) => id)).toEqual(['country-FR']);
+  const idsOf = async (query: string) =>
+    (await call<QualityGroup[]>(`quality?${query}`)).data.map(({ id }) => id);
+  expect(await idsOf('name=fr')).toEqual(['country-FR']);
+  expect(await idsOf('kind=source&name=openstreet')).toEqual(['source-osm']);
+  expect(await idsOf('kind=source&name=ROR')).toEqual(['source-ror']);
   const all = await call<QualityGroup>('quality/all');
   expect(all.data).toMatchObject({ id: 'all', name: '', clinics: 4 });
   expect((await call<QualityGroup>('quality/source-ror')).data.clinics).toBe(3);
@@ -181,10 +191,14 @@ test('a dead website and a doubtful pair stand in the list, the pair with its nu
   const before = await scores();
   await measureQuality(db);
   expect(await problems('kind=doubtful_pair')).toMatchObject([
-    { clinic: { id: ids.one }, stated: ['Far Apart'], match_id: matchId },
+    { clinic: { id: ids.one }, stated: [{ source: null, value: 'Far Apart' }], match_id: matchId },
   ]);
   expect(await problems('kind=dead_website')).toMatchObject([
-    { clinic: { id: ids.both }, stated: ['2026-05-01: https://both.example/'], match_id: null },
+    {
+      clinic: { id: ids.both },
+      stated: [{ source: null, since: '2026-05-01', value: 'https://both.example/' }],
+      match_id: null,
+    },
   ]);
   expect((await scores())[ids.both]).toBe((before[ids.both] ?? 0) - 10);
 });

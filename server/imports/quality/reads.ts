@@ -7,9 +7,11 @@ import type {
 } from '../../../contract/imports/admin-quality.ts';
 import type { QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
 import { ofFoundClinics } from '../../clinics/reads.ts';
+import type { Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
+import { findSourcesByTitle } from '../reads.ts';
 
 type GroupRow = Pick<QualityGroup, 'kind' | 'name' | 'clinics' | 'newest_on'> & {
   counts: Pick<QualityGroup, 'score' | 'facts' | 'ages' | 'problems'>;
@@ -29,10 +31,15 @@ const shapeGroup = ({ counts, computedAt, ...row }: GroupRow): QualityGroup => (
 export async function listGroups(
   db: Database,
   query: QueryOf<typeof listQuality>,
+  words: Words,
 ): Promise<ReplyOf<typeof listQuality>> {
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const order = query.sort === 'name' ? sql`name ${direction}` : sql`clinics ${direction}, name`;
-  const name = query.name === undefined ? sql`true` : sql`lower(name) = ${query.name.toLowerCase()}`;
+  const titled = query.kind === 'source' ? findSourcesByTitle(query.name ?? '', words) : [];
+  const name =
+    query.name === undefined
+      ? sql`true`
+      : sql`(lower(name) = ${query.name.trim().toLowerCase()} or name = any(${titled}))`;
   const found = sql`from quality_groups where kind = ${query.kind} and ${name}`;
   const { rows } = await sql<GroupRow>`
     select ${groupColumns} ${found} order by ${order} limit ${query.per_page} offset ${offsetOf(query)}`.execute(
@@ -63,18 +70,22 @@ type ProblemRow = {
   title: string;
   country: string;
   kind: ClinicProblem['kind'];
-  stated: [source: string, value: string][];
+  /** Pairs as `findProblems` writes them: first a source, the day since when a website is dead, or the number of a pair. */
+  stated: [by: string, value: string][];
 };
 
 function shapeProblem({ clinic_id, title, country, kind, stated }: ProblemRow): ClinicProblem {
-  const isPair = kind === 'doubtful_pair';
   return {
     id: `${clinic_id}-${kind}`,
     clinic: { id: clinic_id, title },
     country,
     kind,
-    stated: stated.map(([source, value]) => (isPair ? value : `${source}: ${value}`)),
-    match_id: isPair ? Number(stated[0]?.[0]) : null,
+    stated: stated.map(([by, value]) => ({
+      source: kind === 'doubtful_pair' || kind === 'dead_website' ? null : by,
+      since: kind === 'dead_website' ? by : null,
+      value,
+    })),
+    match_id: kind === 'doubtful_pair' ? Number(stated[0]?.[0]) : null,
   };
 }
 
