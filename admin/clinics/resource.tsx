@@ -10,6 +10,7 @@ import { api } from '../platform/api.ts';
 import { CountryField } from '../platform/codes.tsx';
 import type { AdminResource } from '../platform/resource.ts';
 import { When } from '../platform/when.tsx';
+import { DataScoreField } from './data-score.tsx';
 import { ClinicList } from './list.tsx';
 import { EntryActs } from './sections/acts.tsx';
 import { EntryEdit } from './sections/edit.tsx';
@@ -33,7 +34,7 @@ function ClinicActs() {
   );
 }
 
-/** A clinic with its sources, and what is missing in which language. */
+/** A clinic with its data score, its sources, and what is missing in which language. */
 function ClinicShow() {
   const [translate, format] = [useTranslate(), new Intl.ListFormat(useLocale())];
   const nameOf = (field: string) =>
@@ -53,6 +54,7 @@ function ClinicShow() {
         source="edited_fields"
         render={({ edited_fields }) => format.format(edited_fields.map(nameOf))}
       />
+      <DataScoreField source="data_score" />
       <SourceList source="sources" />
     </EntryShow>
   );

@@ -4,6 +4,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { confirmErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
 import { closed, Nullable, Time } from '../platform/schemas.ts';
+import { DataScore } from './data-score.ts';
 import { MissingFact } from './sections/operator-endpoints.ts';
 
 const params = Type.Object({ id: Id });
@@ -41,6 +42,7 @@ export const AdminClinicDetail = Type.Object({
       is_removed: Type.Boolean({ description: 'The source does not list it any more.' }),
     }),
   ),
+  data_score: DataScore,
   edited_fields: Type.Array(Type.String(), { description: 'Set by hand: imports leave them alone.' }),
 });
 export type AdminClinicDetail = Static<typeof AdminClinicDetail>;
@@ -64,7 +66,7 @@ export const listAdminClinics = endpoint({
 export const getAdminClinic = endpoint({
   method: 'GET',
   path: '/api/v1/admin/clinics/:id',
-  summary: 'A clinic with its names, texts and sources.',
+  summary: 'A clinic with its names, texts, sources and data score.',
   access: 'clinic.moderate',
   params,
   reply,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { measureQuality } from '../../server/imports/quality/writes.ts';
+import { emptyRecord } from '../../server/imports/record.ts';
 import { createClinic } from '../factories/clinics.ts';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
@@ -13,6 +14,18 @@ await createClinic(db, { title: 'Hôpital du Nord', country: 'FR', cityId: null 
 await sql`update clinics set website = 'https://spree.example/', phone = '+49 30 1234567' where id = ${id}`.execute(
   db,
 );
+// Two sources that name two phones.
+for (const [source, licence, phone] of [
+  ['osm', 'ODbL-1.0', '+49 30 1234567'],
+  ['wikidata', 'CC0-1.0', '+49 30 7654321'],
+])
+  await sql`
+    with file as (
+      insert into imports (source, dataset, file_name, file_sha256, retrieved_at, finished_at, counts)
+      values (${source}, ${source}, 'file', 'x', current_date, now(), '{}') returning id)
+    insert into clinic_sources (source, dataset, source_id, clinic_id, licence, retrieved_at, record, import_id)
+    select ${source}, ${source}, 'way/1', ${id}, ${licence}, current_date,
+      ${JSON.stringify({ ...emptyRecord, phone })}, id from file`.execute(db);
 await sql`
   insert into websites (url, host, next_check_at, outcome, failing_since, dead_since)
   values ('https://spree.example/', 'spree.example', now() + interval '1 day', 'no_address', '2026-05-03', '2026-05-03')`.execute(
@@ -78,6 +91,33 @@ test.each([1440, 960, 390])('numbers, countries and the way to a clinic at %i px
   expect(problems.splice(0)).toEqual([]);
 });
 
+test('the page of a clinic has its data score, leads to what is missing, and names sources by their titles', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const problem = page.getByRole('row', { name: /Spree Klinik.*Два телефона/ });
+  await visit('/problems?filter={}');
+  await problem.getByText('OpenStreetMap').waitFor();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(`/clinics/${id}/show`);
+    // The phone is known, the data are of this year and of two sources, which contradict each other.
+    await page.getByText('25 из 100').waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /OpenStreetMap.*ODbL 1\.0/ })
+      .waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(`clinic-${width}`);
+  }
+  await page.getByRole('link', { name: 'Часы работы' }).click();
+  await page.getByRole('button', { name: /^Часы работы/, expanded: true }).waitFor();
+  await shoot('clinic-section-390');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Источники, которые не противоречат друг другу' }).click();
+  await page.getByText('Викиданные').first().waitFor();
+  expect(problems.splice(0)).toEqual([]);
+});
+
 test('a country shows each fact with its share, in Arabic too', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit('/quality/country-DE/show');
@@ -91,6 +131,11 @@ test('a country shows each fact with its share, in Arabic too', async () => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await shoot(`quality-ar-${width}`);
+    await visit(`/clinics/${id}/show`);
+    await page.getByText('25 من 100').waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await shoot(`clinic-ar-${width}`);
   }
   expect(problems.splice(0)).toEqual([]);
 });

@@ -1,14 +1,16 @@
 import { Alert, Box, Chip, CircularProgress, Link, Stack, Typography } from '@mui/material';
 import { Title, useGetOne, useTranslate } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { Entry, EntryKind } from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { useMissingFactName } from './names.ts';
 import { Part } from './part.tsx';
+import { SECTION_PARAM } from './section-path.ts';
 import { SiteFields } from './site-fields.tsx';
 
 /** A clinic or a doctor in parts, each written by itself, with what is missing marked. */
 export function EntryEdit({ kind }: { kind: EntryKind }) {
   const { id = '' } = useParams();
+  const asked = useSearchParams()[0].get(SECTION_PARAM);
   const { data, error, isPending } = useGetOne<Entry>(`entries/${kind}`, { id: Number(id) });
   const translate = useTranslate();
   if (isPending) return <CircularProgress aria-label={translate('ra.page.loading')} sx={{ margin: 4 }} />;
@@ -26,7 +28,15 @@ export function EntryEdit({ kind }: { kind: EntryKind }) {
       <Head entry={data} />
       <SiteFields parts={data.parts}>
         {(terms) =>
-          data.parts.map((part) => <Part key={part.section} entry={data} part={part} terms={terms} />)
+          data.parts.map((part) => (
+            <Part
+              key={part.section}
+              entry={data}
+              part={part}
+              terms={terms}
+              isAsked={part.section === asked}
+            />
+          ))
         }
       </SiteFields>
     </Box>

@@ -1,5 +1,6 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Chip, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { useLocale, useNotify, useRefresh, useTranslate } from 'react-admin';
 import {
   type Entry,
@@ -30,20 +31,31 @@ type Props = { entry: Entry; part: EntryPart; terms: Terms };
 type Versions = { version: number; draft_version: number | null };
 
 /** One part: closed, it says who wrote it and what is missing; open, it is written. */
-export function Part({ entry, part, terms }: Props) {
+export function Part({ entry, part, terms, isAsked }: Props & { isAsked: boolean }) {
   const translate = useTranslate();
+  const heading = useRef<HTMLDivElement>(null);
   const nameOf = useSectionName();
   const gaps = entry.gaps.filter((gap) => suppliesMissingFact(part.section, gap));
+  useEffect(() => {
+    if (!isAsked) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [isAsked]);
   return (
     <Accordion
       disableGutters
-      defaultExpanded={entry.parts.length === 1}
+      defaultExpanded={isAsked || entry.parts.length === 1}
       slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h2' } }}
       sx={{ border: '1px solid var(--line)', '&::before': { display: 'none' } }}
     >
       <AccordionSummary
+        ref={heading}
         expandIcon={<ExpandIcon />}
-        sx={{ '& .MuiAccordionSummary-content': { flexWrap: 'wrap', alignItems: 'center', gap: 1 } }}
+        // Below the bar that stays at the top.
+        sx={{
+          scrollMarginBlockStart: 72,
+          '& .MuiAccordionSummary-content': { flexWrap: 'wrap', alignItems: 'center', gap: 1 },
+        }}
       >
         <Typography component="span" sx={{ fontWeight: 600 }}>
           {nameOf(part.section)}

@@ -2,6 +2,7 @@ import { FunctionField, useLocale } from 'react-admin';
 import type { QualityFact, QualityGroup } from '../../../contract/imports/admin-quality.ts';
 import { useSourceName } from '../../clinics/sources.tsx';
 import { useCodeNames } from '../../platform/codes.tsx';
+import { filteredListPath } from '../../platform/list-path.ts';
 
 /** The share of a group's clinics that have a fact. */
 export function ShareField({ fact, ...rest }: { fact: QualityFact; source: string; sortable?: false }) {
@@ -28,4 +29,4 @@ export function GroupName(props: { source: string; sortable?: boolean; label?: s
 
 /** Problems of a kind, in all countries or in one. */
 export const problemsPath = (kind: string, country?: string): string =>
-  `/problems?${new URLSearchParams({ filter: JSON.stringify({ kind, ...(country !== undefined && { country }) }) })}`;
+  filteredListPath('problems', { kind, ...(country !== undefined && { country }) });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AdminClinic, AdminClinicDetail } from '../../../contract/clinics/admin-clinics.ts';
 import type { AdminDoctor, AdminDoctorDetail } from '../../../contract/clinics/admin-doctors.ts';
 import type { ClinicCard } from '../../../contract/clinics/clinics.ts';
+import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
 import { addClinicFacts, createDoctor } from '../../../tests/factories/facts.ts';
@@ -64,6 +65,25 @@ describe('a clinic', () => {
     const { data } = await call<AdminClinicDetail>('GET', `admin/clinics/${isar}`);
     expect(data).toMatchObject({ city: 'Berlin', missing: ['ru', 'en', 'ar'], texts: [{ lang: 'de' }] });
     expect((await call('GET', 'admin/clinics/999999')).status).toBe(404);
+  });
+
+  test('has the data score that its own people see, with what would raise it', async () => {
+    const path = `admin/clinics/${isar}`;
+    const { data_score: before } = (await call<AdminClinicDetail>('GET', path)).data;
+    expect(before.missing).toEqual(expect.arrayContaining(['phone', 'opening_hours', 'confirmed']));
+    expect(before.missing).not.toContain('description');
+    await sql`update clinics set phone = '+49 89 1234567' where id = ${isar}`.execute(db);
+    const { data_score: after } = (await call<AdminClinicDetail>('GET', path)).data;
+    expect(after).toEqual({
+      score: before.score + 10,
+      missing: before.missing.filter((fact) => fact !== 'phone'),
+    });
+    const staff = await makeAccount(db, { staff: { clinicId: isar, role: 'owner' } });
+    const profile = await app.inject({
+      url: `/api/v1/staff/clinics/${isar}/profile`,
+      headers: staff.headers,
+    });
+    expect(profile.json<{ data: StaffProfile }>().data.data_score).toEqual(after);
   });
 
   test('is taken off the site and shown again, manually', async () => {

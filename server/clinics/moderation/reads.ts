@@ -4,12 +4,14 @@ import type {
   AdminClinicDetail,
   listAdminClinics,
 } from '../../../contract/clinics/admin-clinics.ts';
+import type { DataFact } from '../../../contract/clinics/data-score.ts';
 import type { QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
 import { cityTitle } from '../../content/places/titles.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
 import { escapeLike } from '../../platform/text/clean.ts';
+import { dataFactsOfClinic, scoreOfFacts } from '../data-score/reads.ts';
 import { foundClinics } from '../reads.ts';
 import { missingFactCondition } from '../sections/operator-reads.ts';
 
@@ -82,9 +84,11 @@ export async function listForModeration(
   return { data: rows.map((row) => shapeRow(row, language)), meta };
 }
 
-type Parts = Pick<AdminClinicDetail, 'names' | 'texts' | 'missing' | 'sources' | 'edited_fields'>;
+type Parts = Pick<AdminClinicDetail, 'names' | 'texts' | 'missing' | 'sources' | 'edited_fields'> & {
+  data_facts: Record<DataFact, boolean>;
+};
 
-/** A clinic with its names, texts and sources. Throws not_found. */
+/** A clinic with its names, texts, sources and data score. Throws not_found. */
 export async function getForModeration(
   db: Database,
   id: number,
@@ -101,10 +105,12 @@ export async function getForModeration(
         order by l.position) as missing,
       (select coalesce(jsonb_agg(jsonb_build_object('source', source, 'source_id', source_id, 'licence', licence, 'url', url,
           'retrieved_at', retrieved_at, 'is_removed', removed_at is not null) order by source, source_id), '[]')
-        from clinic_sources where clinic_id = c.id) as sources
+        from clinic_sources where clinic_id = c.id) as sources,
+      ${dataFactsOfClinic} as data_facts
     from clinics c where c.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
-  const { names, texts, missing, sources, edited_fields, ...rest } = row;
-  return { ...shapeRow(rest, language), names, texts, missing, sources, edited_fields };
+  const { names, texts, missing, sources, edited_fields, data_facts, ...rest } = row;
+  const data_score = scoreOfFacts(data_facts);
+  return { ...shapeRow(rest, language), names, texts, missing, sources, edited_fields, data_score };
 }
