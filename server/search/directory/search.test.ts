@@ -163,6 +163,22 @@ test('an exact word comes before one that begins with it', async () => {
   expect((await ask('hospital')).ids.at(-1)).not.toBe(7);
 });
 
+test('words that many are called put the best documented first, not who is called nothing else', async () => {
+  const some = createMemoryEngine({
+    clinics: [
+      clinic(1, { title: 'Hospital' }),
+      { ...clinic(2, { title: 'Royal Free Hospital' }), lat: 51.5, lon: -0.1 },
+      clinic(3, { title: 'Great Northern' }),
+      clinic(4, { title: 'Albatros Hospital' }),
+    ],
+    places,
+  });
+  const idsOf = async (q: string) => (await some.searchClinics({ ...everything, q })).ids;
+  expect((await idsOf('hospital'))[0]).toBe(2);
+  expect((await idsOf('the hospital')).toSorted()).toEqual([1, 2, 4]);
+  expect((await idsOf('albatros hospital'))[0]).toBe(4);
+});
+
 test('words of up to four letters are not corrected', async () => {
   expect((await ask('ukn')).ids).toEqual([]);
 });

@@ -39,7 +39,7 @@ export function orderHits(
   found: Found | null,
   isOfField = false,
 ): { hits: Hit[]; bestTerms: BestTerms } {
-  const ranked = found?.matches && query.sort === 'relevance' ? found : null;
+  const ranked = found?.matches && found.ranks && query.sort === 'relevance' ? found : null;
   const rules = { isRanked: ranked !== null, isOfField, isDemoLast: ranked !== null && !saysName(ranked) };
   const end = query.offset + query.limit;
   const wanted = ranked ? Math.max(end, RANKED_EXACTLY) : end;

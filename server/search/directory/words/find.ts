@@ -40,6 +40,8 @@ export type Found = {
   bound: Bound[];
   matches: Matches[] | null;
   role: 'must' | 'first' | 'also';
+  /** False where the words say only what many are called ("hospital"): who is called so and nothing else is no better match. */
+  ranks: boolean;
   slots: Slot[];
   read: ReadPart[];
   /** The query as it was read where words of the lexicon were mistyped or another layout was meant, else null. */
@@ -154,7 +156,8 @@ export function createFinder(
       const lookup: Lookup = { similar: rememberSimilarTerms(), isKnown: () => false };
       const rest = restOf(reading, recognised);
       const forgiven = exact || rest.length === 0 ? 'no words' : 'unknown words';
-      const found = { bound, read: parts, corrected: correctedBy(tokens, recognised.said), asTyped: true };
+      const corrected = correctedBy(tokens, recognised.said);
+      const found = { bound, read: parts, corrected, ranks: true, asTyped: true };
       if (rest.length > 0) {
         const texts = typedTexts(text, tokens);
         const numbers = rest.map((word) => reading.words.indexOf(word));
@@ -328,6 +331,7 @@ const named = (slots: Slot[], reading: Reading, matches: Matches[]): Found => ({
   bound: [],
   matches,
   role: 'must',
+  ranks: !reading.words.every(isVoid),
   slots,
   read: [],
   corrected: null,
