@@ -133,6 +133,7 @@ export const Offer = Type.Object({
       version: Type.Integer(),
       sent_at: Time,
       terms: OfferTerms,
+      doctor_title: Type.String(),
     }),
   ),
 });
@@ -186,6 +187,8 @@ export const StaffOffer = Type.Object({
   missing: Type.Array(Type.String()),
   cost: Nullable(OfferCost, { description: 'Of the draft; null: it has no price yet.' }),
   sent_cost: Nullable(OfferCost, { description: 'Of the version the client sees; null: none was sent.' }),
+  sent_terms: Nullable(OfferTerms, { description: 'Of the version the client sees; null: none was sent.' }),
+  is_unchanged: Type.Boolean({ description: 'The draft is what was sent last: it is not sent again.' }),
   version: Type.Integer({ description: '0: nothing was sent yet.' }),
   sent_at: Nullable(Time),
   valid_until: Nullable(Time),
@@ -232,7 +235,8 @@ export const writeOffer = endpoint({
 export const sendOffer = endpoint({
   method: 'POST',
   path: '/api/v1/staff/offers/:id/send',
-  summary: 'Sends what is written as the next version. Below 60 % of the points it is not sent.',
+  summary:
+    'Sends what is written as the next version. Below 60 % of the points, or unchanged since the last, it is not sent.',
   access: 'offer.send',
   key: { scope: 'offers.write', clinic: 'handler' },
   params,

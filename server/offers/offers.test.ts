@@ -109,17 +109,30 @@ test('sending makes a version, counts as the reply of the clinic and tells the c
 test('a further version is sent when something has changed, and the old one stays as it was', async () => {
   const { requestId } = await ask([munich]);
   const sent = await offer(munich, requestId);
+  expect(sent).toMatchObject({ is_unchanged: true, sent_terms: sent.draft });
   const repeated = await call(munich.staff, 'POST', `staff/offers/${sent.id}/send`, {
     draft_version: sent.draft_version,
   });
   expect(repeated.status).toBe(422);
   expect(repeated.errors.state?.[0]).toMatch(/ничего не изменилось/);
   const written = await write(munich, sent, makeTerms(munich.doctorId, { price_from: 2000 }));
-  expect(written).toMatchObject({ state: 'sent', version: 1 });
-  const second = await call(munich.staff, 'POST', `staff/offers/${sent.id}/send`, {
-    draft_version: written.draft_version,
+  expect(written).toMatchObject({
+    state: 'sent',
+    version: 1,
+    is_unchanged: false,
+    sent_terms: { price_from: 2180 },
   });
-  expect(second.data).toMatchObject({ state: 'sent', version: 2 });
+  const back = await write(munich, written, sent.draft);
+  expect(back.is_unchanged).toBe(true);
+  const nothing = await call(munich.staff, 'POST', `staff/offers/${sent.id}/send`, {
+    draft_version: back.draft_version,
+  });
+  expect(nothing.errors.state?.[0]).toMatch(/ничего не изменилось/);
+  const changed = await write(munich, back, makeTerms(munich.doctorId, { price_from: 2000 }));
+  const second = await call(munich.staff, 'POST', `staff/offers/${sent.id}/send`, {
+    draft_version: changed.draft_version,
+  });
+  expect(second.data).toMatchObject({ state: 'sent', version: 2, is_unchanged: true });
   const { rows } = await sql<{ version: number; price: number }>`
     select version, (terms ->> 'price_from')::float8 as price from offer_versions
     where offer_id = ${sent.id}::uuid order by version`.execute(db);

@@ -68,7 +68,14 @@ test('what the clinic writes on after sending is not seen until it sends it, and
   expect(after).toMatchObject({
     version: 2,
     terms: { price_from: 1111 },
-    earlier_versions: [{ version: 1, sent_at: before?.sent_at, terms: { price_from: 2180 } }],
+    earlier_versions: [
+      {
+        version: 1,
+        sent_at: before?.sent_at,
+        terms: { price_from: 2180 },
+        doctor_title: before?.doctor.title,
+      },
+    ],
   });
 });
 

@@ -8,6 +8,11 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { type OfferRow, type StaffOfferRow, shapeOffer, shapeOfStaff } from './shapes.ts';
 
+/** The name of the doctor of version `e` with its translations; null: gone from the directory since. */
+const earlierDoctor = (language: string) => sql`(
+  select json_build_object('title', d.title, 'title_lang', d.title_lang, 'labels', ${doctorLabels(language)})
+  from doctors d where d.id = e.doctor_id)`;
+
 /** The doctor a version names, as far as the directory still knows one; needs `v` and `r`. */
 const doctorOfVersion = (language: string) => sql`(
   select json_build_object('title', d.title, 'title_lang', d.title_lang, 
@@ -31,7 +36,8 @@ export async function shapeOffers(db: Database, requestId: string, words: Words)
       v.terms, v.completeness, v.rates, v.sent_at, v.valid_until, v.doctor_id, v.doctor_title,
       ${doctorOfVersion(words.language)} as doctor,
       coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon,
-      coalesce((select json_agg(json_build_object('version', e.version, 'sent_at', e.sent_at, 'terms', e.terms)
+      coalesce((select json_agg(json_build_object('version', e.version, 'sent_at', e.sent_at, 'terms', e.terms,
+          'doctor_title', e.doctor_title, 'doctor', ${earlierDoctor(words.language)})
           order by e.version)
         from offer_versions e where e.offer_id = o.id and e.version < o.version), '[]') as earlier
     from offers o
@@ -44,10 +50,15 @@ export async function shapeOffers(db: Database, requestId: string, words: Words)
   return rows.map((row) => shapeOffer(row, words));
 }
 
+/** Whether the draft of offer `o` is what was sent last. */
+const isUnchanged = sql`
+  exists (select from offer_versions v where v.offer_id = o.id and v.version = o.version and v.terms = o.draft)`;
+
 const staffColumns = sql`
   o.id, o.request_id, o.clinic_id, o.state, o.draft, o.draft_version, o.version, o.valid_until, o.confirmed_date,
   o.state_reason, (select sent_at from offer_versions where offer_id = o.id and version = o.version) as sent_at,
-  (select terms from offer_versions where offer_id = o.id and version = o.version) as sent_terms`;
+  (select terms from offer_versions where offer_id = o.id and version = o.version) as sent_terms,
+  ${isUnchanged} as is_unchanged`;
 
 /** An offer as its clinic sees it. Throws not_found. */
 export async function shapeStaffOffer(db: Database, offerId: string): Promise<StaffOffer> {
@@ -97,8 +108,7 @@ export async function getOfferFacts(db: Database, offerId: string): Promise<Offe
   const { rows } = await sql<OfferFacts>`
     select o.id, o.clinic_id as "clinicId", o.state, o.draft, o.draft_version as "draftVersion", o.version,
       o.accepted_version as "acceptedVersion", o.confirmed_date as "confirmedDate", o.valid_until as "validUntil",
-      exists (select from offer_versions v where v.offer_id = o.id and v.version = o.version and v.terms = o.draft)
-        as "isUnchanged",
+      ${isUnchanged} as "isUnchanged",
       t.state as "recipientState",
       (select d.title from doctors d join positions p on p.doctor_id = d.id
         where d.id = (o.draft ->> 'doctor_id')::int and d.status = 'published' and p.clinic_id = o.clinic_id

@@ -29,7 +29,14 @@ export type OfferRow = Pick<Offer, 'id' | 'clinic_id' | 'state' | 'version' | 't
   lat: number | null;
   lon: number | null;
   /** Times as json has them. */
-  earlier: { version: number; sent_at: string; terms: OfferTerms }[];
+  earlier: {
+    version: number;
+    sent_at: string;
+    terms: OfferTerms;
+    doctor_title: string;
+    /** Null: gone from the directory since. */
+    doctor: NamedRow | null;
+  }[];
 };
 
 function shapeDoctor(row: OfferRow, { language, dictionaries }: Words): Offer['doctor'] {
@@ -67,31 +74,38 @@ export function shapeOffer(row: OfferRow, words: Words): Offer {
     rates_at_acceptance: row.accepted_rates,
     confirmed_date: row.confirmed_date,
     state_reason: row.state_reason,
-    earlier_versions: row.earlier.map((one) => ({
+    earlier_versions: row.earlier.map(({ doctor, ...one }) => ({
       ...one,
       sent_at: new Date(one.sent_at).toISOString(),
+      doctor_title: doctor ? shownTitle(doctor, words.language).title : one.doctor_title,
     })),
   };
 }
 
 export type StaffOfferRow = Pick<
   StaffOffer,
-  'id' | 'request_id' | 'clinic_id' | 'state' | 'draft' | 'draft_version' | 'version'
+  | 'id'
+  | 'request_id'
+  | 'clinic_id'
+  | 'state'
+  | 'draft'
+  | 'draft_version'
+  | 'sent_terms'
+  | 'is_unchanged'
+  | 'version'
 > & {
-  /** Null: nothing was sent yet. */
-  sent_terms: OfferTerms | null;
   sent_at: Date | null;
   valid_until: Date | null;
   confirmed_date: string | null;
   state_reason: string | null;
 };
 
-export function shapeOfStaff({ sent_terms: sent, ...row }: StaffOfferRow): StaffOffer {
+export function shapeOfStaff(row: StaffOfferRow): StaffOffer {
   return {
     ...row,
     ...measureCompleteness(row.draft),
     cost: costOf(row.draft),
-    sent_cost: sent && costOf(sent),
+    sent_cost: row.sent_terms && costOf(row.sent_terms),
     sent_at: row.sent_at?.toISOString() ?? null,
     valid_until: row.valid_until?.toISOString() ?? null,
   };

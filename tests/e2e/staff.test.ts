@@ -63,10 +63,18 @@ test('a coordinator logs in with a code, asks, gets the answer, sends an offer, 
   });
 
   await page.getByRole('link', { name: 'Изменить или отозвать' }).click();
+  await page.getByRole('button', { name: 'Отправить новую версию' }).click();
+  await dialog(page).getByText('У пациента уже есть версия 1').waitFor();
+  expect(await dialog(page).getByRole('button', { name: 'Отправить', exact: true }).count()).toBe(0);
+  await dialog(page).getByRole('button', { name: 'Вернуться' }).click();
   await page.getByLabel('Ночей в клинике').fill('2');
+  await page.getByLabel('Врач', { exact: true }).selectOption({ index: 2 });
   await saved(page);
   expect((await readRequest(asked)).offers[0]?.terms.nights).toBe(1);
   await page.getByRole('button', { name: 'Отправить новую версию' }).click();
+  const changes = dialog(page).getByRole('region', { name: 'Что изменится по сравнению с версией 1' });
+  expect(await changes.getByRole('term').allInnerTexts()).toEqual(['Врач', 'Ночей в клинике']);
+  expect(await changes.innerText()).toMatch(/Было[\s\S]*1 ночь[\s\S]*Стало[\s\S]*2 ночи/);
   await dialog(page).getByRole('button', { name: 'Отправить', exact: true }).click();
   await part(page, 'Ваше предложение')
     .getByText(/версия 2/)

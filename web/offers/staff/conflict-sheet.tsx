@@ -1,21 +1,25 @@
 import { useTranslation } from 'react-i18next';
+import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import type { OfferTerms, StaffOffer } from '../../../contract/offers/offers.ts';
 
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import sheetBody from '../../ui/sheet-body.module.css';
 import { TermsDifference } from './terms-difference.tsx';
+import { useNamedTerms } from './use-named-terms.ts';
 
 type Props = {
   mine: OfferTerms;
   theirs: StaffOffer;
+  doctors: readonly DoctorCard[];
   onTakeTheirs(): void;
   onKeepMine(): void;
 };
 
 /** A colleague has written meanwhile: both words side by side where they differ, and the choice between them. */
-export function ConflictSheet({ mine, theirs, onTakeTheirs, onKeepMine }: Props) {
+export function ConflictSheet({ mine, theirs, doctors, onTakeTheirs, onKeepMine }: Props) {
   const { t } = useTranslation();
+  const named = useNamedTerms(doctors);
   return (
     <Sheet
       opened
@@ -34,7 +38,11 @@ export function ConflictSheet({ mine, theirs, onTakeTheirs, onKeepMine }: Props)
     >
       <div className={sheetBody.body}>
         <p>{t('staff.conflict_text')}</p>
-        <TermsDifference before={mine} after={theirs.draft} heads={[t('staff.mine'), t('staff.theirs')]} />
+        <TermsDifference
+          before={named(mine)}
+          after={named(theirs.draft)}
+          heads={[t('staff.mine'), t('staff.theirs')]}
+        />
       </div>
     </Sheet>
   );

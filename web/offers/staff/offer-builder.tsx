@@ -127,6 +127,7 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates,
         <ConflictSheet
           mine={terms}
           theirs={draft.conflict}
+          doctors={doctors}
           onTakeTheirs={draft.takeTheirs}
           onKeepMine={draft.keepMine}
         />

@@ -13,9 +13,12 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import sheetBody from '../../ui/sheet-body.module.css';
 import { showToast } from '../../ui/toasts.ts';
+import dialog from '../dialog.module.css';
+import { VersionChanges } from '../version-changes.tsx';
 import { MissingPoints } from './missing-points.tsx';
 import { type FieldErrors, goToPlace, placeId, readErrors } from './offer-errors.ts';
 import { PreviewSum } from './offer-preview.tsx';
+import { useNamedTerms } from './use-named-terms.ts';
 import type { OfferDraft } from './use-offer-draft.ts';
 
 type Props = {
@@ -54,25 +57,29 @@ function useSending({ draft, found, onErrors, onClose }: Props) {
   });
 }
 
-/** Asks once more before the patient sees it; says what they will miss. */
+/** Asks once more before the patient sees it; says what they will miss, and what a further version changes for them. */
 export function SendSheet(props: Props) {
-  const { draft, doctors, onClose } = props;
+  const { draft, onClose } = props;
   const { t } = useTranslation();
   const sending = useSending(props);
-  const { offer, terms } = draft;
+  const { offer } = draft;
   const isEnough = offer.completeness >= limits.offerCompletenessMin;
-  const doctor = doctors.find(({ id }) => id === terms.doctor_id);
+  const isSendable = isEnough && !offer.is_unchanged;
   return (
     <Sheet
       opened
       isCentred
-      title={t(isEnough ? 'staff.send_title' : 'staff.too_little_title')}
+      title={t(
+        `staff.${offer.is_unchanged ? 'unchanged_title' : isEnough ? 'send_title' : 'too_little_title'}`,
+      )}
       closeLabel={t('action.close')}
       onClose={onClose}
       foot={
         <div className={sheetBody.actions}>
-          <Button onClick={onClose}>{t('staff.back_to_terms')}</Button>
-          {isEnough && (
+          <Button kind={isSendable ? 'line' : 'primary'} onClick={onClose}>
+            {t('staff.back_to_terms')}
+          </Button>
+          {isSendable && (
             <Button kind="primary" loading={sending.isBusy} onClick={sending.run}>
               {t('staff.send_now')}
             </Button>
@@ -81,28 +88,50 @@ export function SendSheet(props: Props) {
       }
     >
       <div className={sheetBody.body}>
-        {isEnough ? (
-          <>
-            <PreviewSum terms={terms} />
-            <p>{doctor ? <bdi>{doctor.title}</bdi> : t('staff.choose_doctor')}</p>
-            <p>{t('staff.send_text', { count: terms.valid_days })}</p>
-          </>
+        {offer.is_unchanged ? (
+          <p>{t('staff.unchanged_text', { n: offer.version })}</p>
         ) : (
-          <p>{t('staff.too_little', { percent: offer.completeness, least: limits.offerCompletenessMin })}</p>
-        )}
-        {offer.missing.length > 0 && (
-          <>
-            {isEnough && <p>{t('staff.send_missing', { count: offer.missing.length })}</p>}
-            <MissingPoints
-              missing={offer.missing}
-              onGo={(name) => {
-                onClose();
-                requestAnimationFrame(() => goToPlace(name));
-              }}
-            />
-          </>
+          <Ready {...props} isEnough={isEnough} />
         )}
       </div>
     </Sheet>
+  );
+}
+
+function Ready({ draft, doctors, onClose, isEnough }: Props & { isEnough: boolean }) {
+  const { t } = useTranslation();
+  const { offer, terms } = draft;
+  const named = useNamedTerms(doctors);
+  const { doctor } = named(terms);
+  return (
+    <>
+      {isEnough ? (
+        <>
+          <PreviewSum terms={terms} />
+          <p>{doctor === null ? t('staff.choose_doctor') : <bdi>{doctor}</bdi>}</p>
+          {offer.sent_terms && (
+            <section className={dialog.version} aria-labelledby="offer-changes">
+              <h3 id="offer-changes">{t('staff.changes_since', { n: offer.version })}</h3>
+              <VersionChanges before={named(offer.sent_terms)} after={named(terms)} />
+            </section>
+          )}
+          <p>{t('staff.send_text', { count: terms.valid_days })}</p>
+        </>
+      ) : (
+        <p>{t('staff.too_little', { percent: offer.completeness, least: limits.offerCompletenessMin })}</p>
+      )}
+      {offer.missing.length > 0 && (
+        <>
+          {isEnough && <p>{t('staff.send_missing', { count: offer.missing.length })}</p>}
+          <MissingPoints
+            missing={offer.missing}
+            onGo={(name) => {
+              onClose();
+              requestAnimationFrame(() => goToPlace(name));
+            }}
+          />
+        </>
+      )}
+    </>
   );
 }

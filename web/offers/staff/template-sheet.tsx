@@ -34,9 +34,10 @@ export function TemplateSheet({ title, plan, onFill, onReplace, onClose }: Props
     >
       <div className={sheetBody.body}>
         <p>{t('staff.template_replace_text')}</p>
+        {/* A template leaves the doctor of the case. */}
         <TermsDifference
-          before={plan.filled}
-          after={plan.replaced}
+          before={{ terms: plan.filled, doctor: null }}
+          after={{ terms: plan.replaced, doctor: null }}
           heads={[t('staff.template_written'), t('staff.template_says')]}
         />
       </div>
