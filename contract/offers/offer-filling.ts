@@ -21,12 +21,16 @@ function mergeLines(first: OfferTerms, second: OfferTerms, currencyId: number | 
  * the currency that is kept. The doctor, the first date and the days of validity stay those of `terms`.
  */
 export function fillEmptyTerms(terms: OfferTerms, from: OfferTerms): OfferTerms {
-  const price = terms.price_from === null && from.price_from !== null ? from : terms;
+  const { procedures = [], ...rest } = terms;
+  const isUnpriced = terms.price_from === null && procedures.length === 0;
+  const price = isUnpriced && from.price_from !== null ? from : terms;
   const currency_id = price.currency_id ?? from.currency_id;
   const text = (name: TextName) => (terms[name].trim() === '' ? from[name] : terms[name]);
   return {
-    ...terms,
-    procedure: text('procedure'),
+    ...rest,
+    // Several procedures are named and priced together.
+    procedure: price.procedures?.length ? price.procedure : text('procedure'),
+    ...(price.procedures?.length && { procedures: price.procedures }),
     price_from: price.price_from,
     price_to: price.price_to,
     currency_id,

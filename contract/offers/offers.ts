@@ -36,11 +36,34 @@ export const OfferLine = Type.Object(
 );
 export type OfferLine = Static<typeof OfferLine>;
 
+const ProcedureSlug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
+
+/** One of several procedures that an offer is made of. */
+export const OfferProcedure = Type.Object(
+  {
+    slug: Nullable(ProcedureSlug, {
+      description: 'On the price list of the clinic; null: it is not from there.',
+    }),
+    title: text(200),
+    amount: Nullable(Amount),
+    amount_to: Nullable(Amount),
+  },
+  closed,
+);
+export type OfferProcedure = Static<typeof OfferProcedure>;
+
 /** What a clinic writes. Empty texts and nulls are what it has not said; what must be said to send is checked at sending. */
 export const OfferTerms = Type.Object(
   {
     doctor_id: Nullable(Id),
     procedure: text(200),
+    procedures: Type.Optional(
+      Type.Array(OfferProcedure, {
+        maxItems: limits.offerProceduresMax,
+        description:
+          'Of an offer of two or more: `procedure` names them together, and the price is their sum.',
+      }),
+    ),
     price_from: Nullable(Amount),
     price_to: Nullable(Amount),
     currency_id: Nullable(Type.Integer({ minimum: 1, maximum: 32_767 })),
@@ -228,6 +251,29 @@ export const writeOffer = endpoint({
   key: { scope: 'offers.write', clinic: 'handler' },
   params,
   body: Type.Object({ terms: OfferTerms, draft_version: Positive }, closed),
+  reply: staffReply,
+  errors,
+});
+
+export const pickProcedures = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/offers/:id/procedures',
+  summary:
+    'Makes the offer one of these procedures of the clinic’s price list, with their prices and what they include. Amounts already written for one of them stay.',
+  access: 'offer.send',
+  key: { scope: 'offers.write', clinic: 'handler' },
+  params,
+  body: Type.Object(
+    {
+      procedures: Type.Array(ProcedureSlug, {
+        minItems: 1,
+        maxItems: limits.offerProceduresMax,
+        uniqueItems: true,
+      }),
+      draft_version: Positive,
+    },
+    closed,
+  ),
   reply: staffReply,
   errors,
 });

@@ -110,6 +110,8 @@ export const limits = {
   /** A letter goes when something new stays unread so long, and at most one in so many minutes. */
   letterAfterMinutes: 10,
   lettersEveryMinutes: 60,
+  /** Of which one offer is made. */
+  offerProceduresMax: 20,
   offerDays: 30,
   offerDaysMin: 7,
   offerDaysMax: 90,

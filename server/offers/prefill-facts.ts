@@ -3,9 +3,16 @@ import type { OfferTerms } from '../../contract/offers/offers.ts';
 import { titleIn } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
 import { dayIn, timeZoneAt } from '../platform/time-zone.ts';
-import { applyTemplate, comfortSlugs, type PrefillFacts, prefillTerms } from './prefill.ts';
+import {
+  applyPrices,
+  applyTemplate,
+  comfortSlugs,
+  type ListedPrice,
+  type PrefillFacts,
+  prefillTerms,
+} from './prefill.ts';
 
 type Row = Omit<PrefillFacts, 'procedure' | 'comforts'> & {
   procedureId: number | null;
@@ -61,6 +68,34 @@ async function readFacts(
   const [row] = rows;
   if (!row || (at.templateId !== null && row.template === null)) throw new KnownError('not_found');
   return row;
+}
+
+/**
+ * The draft of an offer made one of these procedures of the clinic's price list. Throws `invalid` for one that is not on
+ * it, and for prices in different currencies.
+ */
+export async function readPicked(
+  db: Database,
+  at: { requestId: string; clinicId: number; slugs: readonly string[]; draft: OfferTerms },
+  { dictionaries }: Words,
+): Promise<OfferTerms> {
+  const row = await readFacts(db, { ...at, templateId: null });
+  const entries = at.slugs.map((slug) => dictionaries.procedures.bySlug.get(slug));
+  const { rows } = await sql<Omit<ListedPrice, 'slug' | 'title'> & { procedureId: number }>`
+    select procedure_id as "procedureId", amount::float8 as amount, amount_to::float8 as "amountTo",
+      currency_id as "currencyId", included, excluded
+    from clinic_procedures
+    where clinic_id = ${at.clinicId} and procedure_id = any(${entries.map((entry) => entry?.id ?? -1)}::int[])`.execute(
+    db,
+  );
+  const listed = entries.map((entry): ListedPrice => {
+    const price = rows.find(({ procedureId }) => procedureId === entry?.id);
+    if (!entry || !price) return refuse('procedures', 'offer_procedure_unlisted');
+    return { ...price, slug: entry.slug, title: titleIn(entry.titles, row.language) };
+  });
+  const currencies = new Set(listed.flatMap(({ currencyId }) => currencyId ?? []));
+  if (currencies.size > 1) refuse('procedures', 'offer_currencies_differ');
+  return applyPrices(at.draft, listed, { ...row, comforts: row.comforts ?? {} });
 }
 
 /** Terms to begin with, from what is known of the clinic and the request. Throws not_found for a template of others. */

@@ -1,5 +1,6 @@
 import type { PriceLine } from '../../contract/clinics/prices.ts';
 import { fillEmptyTerms } from '../../contract/offers/offer-filling.ts';
+import { withProcedures } from '../../contract/offers/offer-procedures.ts';
 import { type LineKind, lineKinds, type OfferLine, type OfferTerms } from '../../contract/offers/offers.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { tidyTerms } from './rules.ts';
@@ -97,6 +98,54 @@ export function prefillTerms(facts: PrefillFacts): OfferTerms {
     valid_days: limits.offerDays,
     note: '',
   };
+}
+
+/** A procedure on the price list of the clinic, with its title in the client's language. */
+export type ListedPrice = NonNullable<PrefillFacts['price']> & { slug: string; title: string };
+
+/** Lines as the prices tell them; of what no price speaks what is written stays, else the amenities tell. */
+function mergeListedLines(draft: OfferTerms, listed: OfferTerms, price: NonNullable<PrefillFacts['price']>) {
+  const named: ReadonlySet<string> = new Set([...price.included, ...price.excluded]);
+  return listed.lines.map((line): OfferLine => {
+    const written = draft.lines.find(({ kind }) => kind === line.kind) ?? line;
+    const isPriced =
+      line.kind === 'procedure' || (priceLinesOf[line.kind] ?? []).some((one) => named.has(one));
+    const { state } = isPriced || written.state === 'unsaid' ? line : written;
+    const isMeant = draft.currency_id === listed.currency_id && state === 'extra';
+    return { kind: line.kind, state, amount: isMeant ? written.amount : null, note: written.note };
+  });
+}
+
+/**
+ * The draft as an offer of these procedures, whose prices are in one currency: with their names and prices, and with what
+ * they include. An amount that the clinic has written for one of them stays while the currency does.
+ */
+export function applyPrices(
+  draft: OfferTerms,
+  listed: readonly ListedPrice[],
+  facts: Omit<PrefillFacts, 'procedure' | 'price'>,
+): OfferTerms {
+  const currencyId = listed.find((one) => one.currencyId !== null)?.currencyId ?? draft.currency_id;
+  const price = {
+    // Whether any is priced: then the price is for the procedures themselves.
+    ...{ amount: listed.find((one) => one.amount !== null)?.amount ?? null, amountTo: null, currencyId },
+    included: listed.flatMap(({ included }) => included),
+    excluded: listed.flatMap(({ excluded }) => excluded),
+  };
+  const prefilled = prefillTerms({ ...facts, procedure: '', price });
+  const written = draft.currency_id === currencyId ? (draft.procedures ?? []) : [];
+  const procedures = listed.map(
+    ({ slug, title, amount, amountTo }) =>
+      written.find((one) => one.slug === slug) ?? { slug, title, amount, amount_to: amountTo },
+  );
+  const terms = {
+    ...draft,
+    doctor_id: draft.doctor_id ?? prefilled.doctor_id,
+    currency_id: currencyId,
+    lines: mergeListedLines(draft, prefilled, price),
+    languages: draft.languages.length > 0 ? draft.languages : prefilled.languages,
+  };
+  return tidyTerms(withProcedures(terms, procedures));
 }
 
 /** Terms of the case, with what they leave open filled from a template; how long the offer is valid the template says. */

@@ -8,6 +8,7 @@ import {
   acceptOffer as acceptEndpoint,
   confirmOffer as confirmEndpoint,
   declineOffer as declineEndpoint,
+  pickProcedures as pickEndpoint,
   sendOffer as sendEndpoint,
   startOffer as startEndpoint,
   withdrawOffer as withdrawEndpoint,
@@ -22,7 +23,7 @@ import { acceptOffer, declineOffer } from './choosing.ts';
 import { shapeStaffOffer } from './reads.ts';
 import { findRepeatedLine } from './rules.ts';
 import { dropTemplate, keepTemplate, listTemplatesOf } from './templates.ts';
-import { confirmOffer, sendOffer, startOffer, withdrawOffer, writeOffer } from './writes.ts';
+import { confirmOffer, pickProcedures, sendOffer, startOffer, withdrawOffer, writeOffer } from './writes.ts';
 
 const reasonOf = (reason: string | undefined): string | null => reason?.trim() || null;
 
@@ -31,6 +32,7 @@ type Needs = { db: Database; words: WordStore };
 export function offerRoutes(app: FastifyInstance, { db, words }: Needs): void {
   clientRoutes(app, db);
   startRoute(app, db, words);
+  pickRoute(app, db, words);
   staffRoutes(app, db);
   templateRoutes(app, db);
 }
@@ -60,6 +62,16 @@ function startRoute(app: FastifyInstance, db: Database, words: WordStore): void 
       },
       await words(request.language),
     );
+    return { data: await shapeStaffOffer(db, id) };
+  });
+}
+
+function pickRoute(app: FastifyInstance, db: Database, words: WordStore): void {
+  serve(app, pickEndpoint, async ({ params: { id }, body, request, session }) => {
+    await requireOfferOfKey(db, session, id);
+    const { accountId } = session;
+    const input = { accountId, offerId: id, draftVersion: body.draft_version, slugs: body.procedures };
+    await pickProcedures(db, input, await words(request.language));
     return { data: await shapeStaffOffer(db, id) };
   });
 }

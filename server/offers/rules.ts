@@ -1,8 +1,10 @@
 import { costOf, isLineKnown, roundAmount } from '../../contract/offers/offer-costs.ts';
+import { withProcedures } from '../../contract/offers/offer-procedures.ts';
 import {
   lineKinds,
   type OfferCost,
   type OfferLine,
+  type OfferProcedure,
   type OfferState,
   type OfferTerms,
   type StaffOffer,
@@ -61,9 +63,14 @@ function tidyLines(lines: readonly OfferLine[]): OfferLine[] {
   });
 }
 
+const tidyProcedure = ({ slug, title, amount, amount_to }: OfferProcedure): OfferProcedure => ({
+  ...{ slug, title: title.trim() },
+  ...{ amount: roundMaybe(amount), amount_to: roundMaybe(amount_to) },
+});
+
 /** Terms as they are kept: the same words always look the same, so that a change can be seen. */
 export function tidyTerms(terms: OfferTerms): OfferTerms {
-  return {
+  const tidy = {
     ...terms,
     procedure: terms.procedure.trim(),
     price_from: roundMaybe(terms.price_from),
@@ -77,6 +84,7 @@ export function tidyTerms(terms: OfferTerms): OfferTerms {
     languages: [...new Set(terms.languages)],
     note: terms.note.trim(),
   };
+  return terms.procedures ? withProcedures(tidy, terms.procedures.map(tidyProcedure)) : tidy;
 }
 
 /** Kinds that stand in the lines more than once. */
@@ -85,9 +93,23 @@ export const findRepeatedLine = (lines: readonly OfferLine[]): OfferLine | null 
 
 type Problems = Record<string, FieldProblem[]>;
 
-function priceProblems({ price_from, price_to, currency_id }: OfferTerms, currencies: ReadonlySet<number>) {
+/** What is wrong with the prices of several procedures, as a message key. */
+function whyUnpriced(procedures: readonly OfferProcedure[]): string | null {
+  if (procedures.some(({ amount }) => amount === null || amount <= 0)) return 'offer_procedure_amount';
+  const isUpsideDown = procedures.some(
+    ({ amount, amount_to }) => amount !== null && amount_to !== null && amount_to < amount,
+  );
+  return isUpsideDown ? 'offer_price_range' : null;
+}
+
+function priceProblems(
+  { procedures = [], price_from, price_to, currency_id }: OfferTerms,
+  currencies: ReadonlySet<number>,
+) {
   const found: Problems = {};
-  if (price_from === null) found['terms.price_from'] = [{ key: 'required' }];
+  const unpriced = whyUnpriced(procedures);
+  if (unpriced !== null) found['terms.procedures'] = [{ key: unpriced }];
+  else if (price_from === null) found['terms.price_from'] = [{ key: 'required' }];
   else if (price_from <= 0) found['terms.price_from'] = [{ key: 'above', values: { limit: 0 } }];
   else if (price_to !== null && price_to < price_from)
     found['terms.price_to'] = [{ key: 'offer_price_range' }];

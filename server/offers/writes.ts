@@ -12,7 +12,7 @@ import { isShownToClinics, nextRequestState } from '../requests/rules.ts';
 import { actOnOffer, actOnRecipient, actOnRequest, endOffering, lockRequest } from '../requests/writes.ts';
 import { requireStaffOf } from '../team/access.ts';
 import { type HeldOffer, holdOffer } from './held.ts';
-import { readPrefilled } from './prefill-facts.ts';
+import { readPicked, readPrefilled } from './prefill-facts.ts';
 import { readRatesNow } from './reads.ts';
 import {
   findRepeatedLine,
@@ -104,6 +104,16 @@ function requireOwnDraft({ offer, request }: HeldOffer, draftVersion: number): v
   if (offer.draftVersion !== draftVersion) refuse('draft_version', 'offer_colleague_wrote');
 }
 
+async function saveDraft({ trx, offer, request, by }: HeldOffer, terms: OfferTerms): Promise<void> {
+  await actOnOffer(trx, offer.id, 'write', by);
+  await trx
+    .updateTable('offers')
+    .set((eb) => ({ draft: JSON.stringify(terms), draft_version: eb('draft_version', '+', 1) }))
+    .where('id', '=', offer.id)
+    .execute();
+  await tellClinic(trx, request, offer.clinicId);
+}
+
 /** Writes on an offer, on the version of the draft that the writer has read. The client sees nothing of it. */
 export function writeOffer(
   db: Database,
@@ -112,18 +122,22 @@ export function writeOffer(
   const repeated = findRepeatedLine(input.terms.lines);
   if (repeated) refuse(`terms.lines.${repeated.kind}`, 'offer_line_twice');
   return holdOffer(db, { actor: 'staff', accountId: input.accountId }, input.offerId, async (held) => {
-    const { trx, offer, request, by } = held;
     requireOwnDraft(held, input.draftVersion);
-    await actOnOffer(trx, offer.id, 'write', by);
-    await trx
-      .updateTable('offers')
-      .set((eb) => ({
-        draft: JSON.stringify(tidyTerms(input.terms)),
-        draft_version: eb('draft_version', '+', 1),
-      }))
-      .where('id', '=', offer.id)
-      .execute();
-    await tellClinic(trx, request, offer.clinicId);
+    await saveDraft(held, tidyTerms(input.terms));
+  });
+}
+
+/** Makes a draft an offer of these procedures of the clinic's price list. Of the draft the writer has read this version. */
+export function pickProcedures(
+  db: Database,
+  input: { accountId: string; offerId: string; draftVersion: number; slugs: readonly string[] },
+  words: Words,
+): Promise<void> {
+  return holdOffer(db, { actor: 'staff', accountId: input.accountId }, input.offerId, async (held) => {
+    requireOwnDraft(held, input.draftVersion);
+    const { trx, offer, request } = held;
+    const at = { requestId: request.id, clinicId: offer.clinicId, slugs: input.slugs, draft: offer.draft };
+    await saveDraft(held, await readPicked(trx, at, words));
   });
 }
 

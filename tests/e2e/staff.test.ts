@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { addClinicFacts } from '../factories/facts.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { typeInto } from '../helpers/keyboard.ts';
+import { expectAccessible } from '../helpers/pages.ts';
 import { fillOffer, part, saved } from './offer-steps.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
 import {
@@ -8,6 +10,7 @@ import {
   answer,
   ask,
   caseOf,
+  clinicId,
   colleague,
   db,
   makeCoordinator,
@@ -113,6 +116,46 @@ test('what says too little is not sent: the points that are missing lead to thei
   await page.reload();
   expect(await page.getByLabel('Дней в стране').inputValue()).toBe('5');
   expect((await readRequest(asked)).offers).toEqual([]);
+  await context.close();
+});
+
+test('procedures chosen from the price list become lines with their sum, and can be taken back', async () => {
+  const { id: procedureId } = await db
+    .selectFrom('procedures')
+    .select('id')
+    .where('slug', '=', 'stenting')
+    .executeTakeFirstOrThrow();
+  const price = { procedureId, amount: 3000, currencyId: 2, included: ['surgery', 'hospital_stay'] };
+  await addClinicFacts(db, clinicId, { prices: [price] });
+  const asked = await ask();
+  const window = await openWindowOf(browser, service.url, await colleague());
+  const { page, context } = window;
+  await startOffer(page, asked);
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Выбрать из прайс-листа' }).click();
+    expect(await dialog(page).getByLabel('Операция при катаракте').isChecked()).toBe(true);
+    await dialog(page).getByLabel('Найти процедуру').fill('стент');
+    await dialog(page).getByRole('checkbox').check();
+    await dialog(page).getByText('Выбрано: 2').waitFor();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Взять в предложение' }).click();
+    await expectToast(page, 'Цены взяты из прайс-листа');
+  };
+  await choose();
+  const preview = part(page, 'Так это увидит пациент');
+  await expect.poll(() => preview.innerText()).toMatch(/Цена клиники\s+.?5\s000\.00\s€/);
+  expect(await preview.innerText()).toMatch(/Процедуры[\s\S]*катаракте[\s\S]*2\s000[\s\S]*3\s000/);
+  await page.getByRole('button', { name: 'Вернуть как было' }).click();
+  await page.getByLabel('Процедура', { exact: true }).waitFor();
+  await saved(page);
+  await choose();
+  await page.getByLabel('Цена', { exact: true }).last().fill('2500');
+  await saved(page);
+  await expect.poll(() => preview.innerText()).toMatch(/Цена клиники\s+.?4\s500\.00\s€/);
+  await page.getByRole('button', { name: /^Убрать процедуру «Операция/ }).click();
+  expect(await page.getByLabel('Цена', { exact: true }).inputValue()).toBe('2\u00a0500');
+  await saved(page);
+  expectNoProblems(window);
   await context.close();
 });
 

@@ -223,6 +223,7 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'DELETE /api/v1/staff/plan-templates/:id': staff,
   'PATCH /api/v1/staff/offers/:id': staff,
   'POST /api/v1/staff/offers/:id/confirm': staff,
+  'POST /api/v1/staff/offers/:id/procedures': staff,
   'POST /api/v1/staff/offers/:id/send': staff,
   'POST /api/v1/staff/offers/:id/withdraw': staff,
   'GET /api/v1/staff/inbox': staff,
@@ -357,6 +358,7 @@ export const keysMayCall: Record<string, KeyAccess['scope']> = {
   'POST /api/v1/staff/requests/:id/offers': 'offers.write',
   'PATCH /api/v1/staff/offers/:id': 'offers.write',
   'POST /api/v1/staff/offers/:id/confirm': 'offers.write',
+  'POST /api/v1/staff/offers/:id/procedures': 'offers.write',
   'POST /api/v1/staff/offers/:id/send': 'offers.write',
   'POST /api/v1/staff/offers/:id/withdraw': 'offers.write',
 };

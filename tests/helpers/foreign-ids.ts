@@ -175,6 +175,7 @@ DELETE /api/v1/staff/labels/:id | path.id=label
 POST /api/v1/staff/invitations | body.clinic_id=clinic body.doctor_id=doctor
 POST /api/v1/staff/invitations/:id/resend | path.id=invitation body.clinic_id=clinic
 POST /api/v1/staff/offers/:id/confirm | path.id=offer
+POST /api/v1/staff/offers/:id/procedures | path.id=offer
 POST /api/v1/staff/offers/:id/send | path.id=offer
 POST /api/v1/staff/offers/:id/withdraw | path.id=offer
 POST /api/v1/staff/official/changes | body.clinic_id=clinic body.wanted.city_id=city body.wanted.doctor_id=doctor body.wanted.id=licence body.attachment_ids=upload
@@ -293,6 +294,7 @@ export const bodies: Record<string, Body> = {
   'POST /api/v1/staff/invitations/:id/resend': ofClinic,
   'POST /api/v1/staff/absence': (_, number) => ({ clinic_id: number('clinic_id'), absence: null }),
   'POST /api/v1/staff/offers/:id/confirm': () => ({ date: '2030-01-01' }),
+  'POST /api/v1/staff/offers/:id/procedures': () => ({ procedures: ['cataract-surgery'], draft_version: 1 }),
   'POST /api/v1/staff/offers/:id/send': () => ({ draft_version: 1 }),
   'POST /api/v1/staff/offers/:id/withdraw': nothing,
   'PATCH /api/v1/staff/offers/:id': (_, number) => ({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../platform/format.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import classes from './offer-cell.module.css';
-import { useMoney } from './offer-money.tsx';
+import { isolate, useMoney } from './offer-money.tsx';
 import type { OfferCell as Cell } from './offer-rows.ts';
 import { daysLeft } from './validity.ts';
 
@@ -14,6 +14,8 @@ export function OfferCell({ cell }: { cell: Cell }) {
   switch (cell.kind) {
     case 'line':
       return <Line cell={cell} />;
+    case 'procedures':
+      return <Procedures cell={cell} />;
     case 'unsaid':
       return <Marked look="unsaid" icon="unknown" value={t('offers.unsaid')} />;
     case 'none':
@@ -89,6 +91,32 @@ function Line({ cell }: { cell: Extract<Cell, { kind: 'line' }> }) {
       )}
       {said}
     </Marked>
+  );
+}
+
+/** Each with its price; their sum is the price of the offer, which stands with the totals. */
+function Procedures({ cell: { procedures, currencyId } }: { cell: Extract<Cell, { kind: 'procedures' }> }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return (
+    <ul className={classes.procedures}>
+      {procedures.map(({ slug, title, amount, amount_to }, i) => {
+        const ends = amount === null || currencyId === null ? [] : [amount, amount_to ?? amount];
+        const write = (put: typeof money.shown) =>
+          isolate(
+            [...new Set(ends.map((end) => put({ amount: end, currency_id: currencyId ?? 0 })))].join(' – '),
+          );
+        return (
+          <li key={slug ?? i}>
+            <bdi>{title}</bdi>
+            <b>{ends.length === 0 ? t('offers.unsaid') : write(money.shown)}</b>
+            {ends.length > 0 && currencyId !== null && money.isForeign(currencyId) && (
+              <span className={classes.note}>{write(money.original)}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -83,3 +83,25 @@ test('between versions only what was changed is told', () => {
     { kind: 'nights', count: 2 },
   ]);
 });
+
+const several = (amounts: readonly number[]): Partial<OfferTerms> => ({
+  procedure: 'Lens + Laser',
+  procedures: amounts.map((amount, i) => ({
+    ...{ slug: `procedure-${i}`, title: i === 0 ? 'Lens' : 'Laser' },
+    ...{ amount, amount_to: null },
+  })),
+});
+
+test('several procedures have a row of their own, beside which one alone is told by its name', () => {
+  const one = terms({ procedure: 'Lens' });
+  expect(rowOf('procedures', [one, one])).toBeUndefined();
+  const row = rowOf('procedures', [terms(several([900, 300])), one]);
+  expect(row?.cells.map(({ kind }) => kind)).toEqual(['procedures', 'text']);
+});
+
+test('a changed price of one of several procedures is told in their row alone', () => {
+  const [before, after] = [terms(several([900, 300])), terms(several([900, 400]))];
+  expect(changesBetween(before, after).map(({ key }) => key)).toEqual(['procedures']);
+  expect(changesBetween(terms({ procedure: 'Lens' }), after).map(({ key }) => key)).toEqual(['procedures']);
+  expect(changesBetween(terms({ procedure: 'Lens' }), terms({ procedure: 'Laser' }))).toEqual([]);
+});

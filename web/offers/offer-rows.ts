@@ -2,6 +2,7 @@ import {
   type LineKind,
   type Offer,
   type OfferLine,
+  type OfferProcedure,
   type OfferTerms,
   travelLines,
   treatmentLines,
@@ -16,6 +17,8 @@ export type OfferCell =
       currencyId: number | null;
       note: string;
     }
+  /** Of an offer of several procedures. */
+  | { kind: 'procedures'; procedures: readonly OfferProcedure[]; currencyId: number | null }
   | { kind: 'text'; text: string }
   | { kind: 'days'; count: number }
   | { kind: 'nights'; count: number }
@@ -49,11 +52,19 @@ const text = (said: string): OfferCell => (said.trim() === '' ? unsaid : { kind:
 const count = (kind: 'days' | 'nights', said: number | null): OfferCell =>
   said === null ? unsaid : { kind, count: said };
 
-function line({ lines, currency_id, procedure }: OfferTerms, kind: LineKind): OfferCell {
+const isOfSeveral = ({ procedures = [] }: OfferTerms): boolean => procedures.length > 1;
+
+function procedures({ terms }: Told): OfferCell {
+  if (!isOfSeveral(terms)) return text(terms.procedure);
+  return { kind: 'procedures', procedures: terms.procedures ?? [], currencyId: terms.currency_id };
+}
+
+function line(terms: OfferTerms, kind: LineKind): OfferCell {
+  const { lines, currency_id, procedure } = terms;
   const found = lines.find((one) => one.kind === kind);
   if (!found || found.state === 'unsaid') return unsaid;
-  // What exactly is done stands where it is said whether it is included.
-  const note = found.note || (kind === 'procedure' ? procedure : '');
+  // What exactly is done stands where it is said whether it is included; several procedures have a row of their own.
+  const note = found.note || (kind === 'procedure' && !isOfSeveral(terms) ? procedure : '');
   // Where there is no amount the currency makes no difference.
   const currencyId = found.amount === null ? null : currency_id;
   return { kind: 'line', state: found.state, amount: found.amount, currencyId, note };
@@ -66,6 +77,7 @@ function prepayment({ prepayment_percent: percent, refund }: OfferTerms): OfferC
 type Reader = (told: Told) => OfferCell;
 
 const rows: [group: OfferGroup, key: string, read: Reader][] = [
+  ['treatment', 'procedures', procedures],
   ...treatmentLines.map((kind): [OfferGroup, string, Reader] => [
     'treatment',
     kind,
@@ -125,12 +137,17 @@ export function rowsOf(told: readonly Told[]): OfferRow[] {
       const cells = told.map(read);
       return { key, group, cells, isDifferent: differ(cells) };
     })
-    .filter(({ cells }) => cells.some(({ kind }) => kind !== 'none'));
+    .filter(({ key, cells }) =>
+      cells.some(({ kind }) => (key === 'procedures' ? kind === 'procedures' : kind !== 'none')),
+    );
 }
 
 export const toldOf = (offer: Offer): Told => ({ terms: offer.terms, validity: offer });
 
-/** Rows that say something else in the later version. */
+/** Rows that say something else in the later version. The name of a single procedure is in none of them. */
 export function changesBetween(before: OfferTerms, after: OfferTerms): OfferRow[] {
-  return rowsOf([{ terms: before }, { terms: after }]).filter(({ isDifferent }) => isDifferent);
+  const unnamed = (terms: OfferTerms): Told => ({ terms: { ...terms, procedure: '' } });
+  const named = rowsOf([{ terms: before }, { terms: after }]).filter(({ key }) => key === 'procedures');
+  const others = rowsOf([unnamed(before), unnamed(after)]).filter(({ key }) => key !== 'procedures');
+  return [...named, ...others].filter(({ isDifferent }) => isDifferent);
 }

@@ -33,15 +33,15 @@ export function useChanges(): (before: NamedTerms, after: NamedTerms) => Change[
     const changes: Change[] = [];
     if (was.doctor_id !== now.doctor_id)
       changes.push(change('doctor', [named(before.doctor), named(after.doctor)]));
-    if (was.procedure !== now.procedure)
+    const isOfSeveral = [was, now].some(({ procedures = [] }) => procedures.length > 1);
+    if (!isOfSeveral && was.procedure !== now.procedure)
       changes.push(change('procedure_name', [named(was.procedure), named(now.procedure)]));
     if (isPriceChanged(was, now))
       changes.push(change('price', [priceOf(was), priceOf(now)], t('offers.cost.price')));
-    // The name of the procedure has a row of its own.
     for (const {
       key,
       cells: [one, other],
-    } of changesBetween(was, { ...now, procedure: was.procedure }))
+    } of changesBetween(was, now))
       changes.push(change(key, [one && <OfferCell cell={one} />, other && <OfferCell cell={other} />]));
     if (was.valid_days !== now.valid_days)
       changes.push(

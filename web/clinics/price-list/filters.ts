@@ -20,11 +20,20 @@ export const countOf = (rows: readonly StaffPrice[], filter: PriceFilter): numbe
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** Whether names hold every word that was typed, without regard to accents and case. */
+export function hasWords(names: string, q: string): boolean {
+  const folded = fold(names);
+  return fold(q)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => folded.includes(word));
+}
+
 /** Rows that pass the filter and whose title or field holds every word. */
 export function findPrices(rows: readonly StaffPrice[], filter: PriceFilter, q: string): StaffPrice[] {
-  const words = fold(q).split(/\s+/).filter(Boolean);
-  return rows.filter((row) => {
-    const names = fold(`${row.procedure.title} ${row.specialization?.title ?? ''} ${row.note ?? ''}`);
-    return passes[filter](row) && words.every((word) => names.includes(word));
-  });
+  return rows.filter(
+    (row) =>
+      passes[filter](row) &&
+      hasWords(`${row.procedure.title} ${row.specialization?.title ?? ''} ${row.note ?? ''}`, q),
+  );
 }

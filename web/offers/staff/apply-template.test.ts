@@ -94,3 +94,30 @@ test('undoing gives back what the template has changed, but not what was written
     nights: null,
   });
 });
+
+const several = terms({
+  procedure: 'Lens + Laser',
+  procedures: [
+    { slug: 'lens', title: 'Lens', amount: 900, amount_to: null },
+    { slug: 'laser', title: 'Laser', amount: null, amount_to: null },
+  ],
+  price_from: null,
+});
+
+test('several procedures come and go with their price, and those written are not filled over', () => {
+  const priced = { ...template, procedure: 'Phaco', price_from: 700 };
+  expect(planTemplate(several, priced).filled).toMatchObject({
+    procedures: several.procedures,
+    price_from: null,
+  });
+  const { replaced } = planTemplate(several, priced);
+  expect(replaced).toMatchObject({ procedure: 'Phaco', price_from: 700 });
+  expect(replaced).not.toHaveProperty('procedures');
+});
+
+test('undoing takes several procedures back', () => {
+  const before = terms();
+  expect(takeBack(before, several, several)).toEqual({
+    ...{ procedure: 'Phaco', procedures: [], price_from: 2180 },
+  });
+});

@@ -34,9 +34,13 @@ export function planTemplate(terms: OfferTerms, template: OfferTerms): TemplateP
 
 /** What takes a template back: fields that it has changed and nobody since. */
 export function takeBack(before: OfferTerms, applied: OfferTerms, current: OfferTerms): Partial<OfferTerms> {
-  const names = Object.keys(before).filter((name) => {
+  // Several procedures are in the terms only where there are some.
+  const old = { procedures: [], ...before };
+  const put = { procedures: [], ...applied };
+  const now = { procedures: [], ...current };
+  const names = Object.keys(old).filter((name) => {
     const key = name as keyof OfferTerms;
-    return !isSame(before[key], applied[key]) && isSame(current[key], applied[key]);
+    return !isSame(old[key], put[key]) && isSame(now[key], put[key]);
   });
-  return Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name)));
+  return Object.fromEntries(Object.entries(old).filter(([name]) => names.includes(name)));
 }

@@ -6,7 +6,7 @@ import { FieldError } from '../../ui/field-frame.tsx';
 import { Select } from '../../ui/select.tsx';
 import classes from './language-fields.module.css';
 import { placeId } from './offer-errors.ts';
-import type { TermProps } from './price-fields.tsx';
+import type { TermProps } from './term-props.ts';
 
 /** In which languages the patient is spoken to: their own ones first. */
 export function LanguageFields({ terms, errors, change, spoken }: TermProps & { spoken: readonly string[] }) {

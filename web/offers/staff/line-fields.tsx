@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import classes from './line-fields.module.css';
 import card from './offer-card.module.css';
 import { placeId } from './offer-errors.ts';
-import { AMOUNT_MAX, type TermProps, useConverted } from './price-fields.tsx';
+import { AMOUNT_MAX, type TermProps, useConverted } from './term-props.ts';
 
 const blank = (kind: LineKind): OfferLine => ({ kind, state: 'unsaid', amount: null, note: '' });
 

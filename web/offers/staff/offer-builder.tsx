@@ -28,6 +28,7 @@ import classes from './offer-builder.module.css';
 import { type FieldErrors, ownErrors } from './offer-errors.ts';
 import { OfferPreview } from './offer-preview.tsx';
 import { PriceFields } from './price-fields.tsx';
+import { ProcedurePicker } from './procedure-picker.tsx';
 import { TemplateTools } from './template-tools.tsx';
 import { ConditionFields, TimeFields } from './term-fields.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
@@ -105,7 +106,18 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates,
       </div>
       <div className={classes.columns}>
         <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
-          <PriceFields {...fields} doctors={doctors} />
+          <PriceFields
+            {...fields}
+            doctors={doctors}
+            picker={
+              <ProcedurePicker
+                draft={draft}
+                slug={clinic.slug}
+                asked={found.procedure?.slug ?? null}
+                isWrong={numbers.isWrong}
+              />
+            }
+          />
           <LineFields {...fields} />
           <TimeFields {...fields} />
           <ConditionFields {...fields} spoken={found.languages} />

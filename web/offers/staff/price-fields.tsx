@@ -1,40 +1,27 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
-import type { OfferTerms } from '../../../contract/offers/offers.ts';
 import { useSite } from '../../platform/site.tsx';
 import { NumberField } from '../../team/number-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useMoney } from '../offer-money.tsx';
 import classes from './offer-card.module.css';
-import { placeId, type ShownErrors } from './offer-errors.ts';
-
-/** What every part of the form needs. */
-export type TermProps = {
-  terms: OfferTerms;
-  errors: ShownErrors;
-  change(part: Partial<OfferTerms>): void;
-};
-
-export const AMOUNT_MAX = 1_000_000_000;
-
-/** In the reader's currency, where that is another one. */
-export function useConverted(currencyId: number | null): (amount: number | null) => string | undefined {
-  const { t } = useTranslation();
-  const money = useMoney();
-  return (amount) =>
-    amount === null || amount <= 0 || currencyId === null || !money.isForeign(currencyId)
-      ? undefined
-      : t('staff.about_amount', { amount: money.shown({ amount, currency_id: currencyId }) });
-}
+import { placeId } from './offer-errors.ts';
+import { ProcedureFields } from './procedure-fields.tsx';
+import { AMOUNT_MAX, type TermProps, useConverted } from './term-props.ts';
 
 /** Who does what, and for how much. */
-export function PriceFields(props: TermProps & { doctors: readonly DoctorCard[] }) {
-  const { terms, errors, change, doctors } = props;
+export function PriceFields(props: TermProps & { doctors: readonly DoctorCard[]; picker: ReactNode }) {
+  const { terms, errors, change, doctors, picker } = props;
+  const { procedures = [] } = terms;
+  const isOfSeveral = procedures.length > 1;
   const { t } = useTranslation();
   return (
     <section className={classes.card} aria-labelledby="offer-part-price">
-      <h2 id="offer-part-price">{t('staff.part.price')}</h2>
+      <div className={classes.cardTop}>
+        <h2 id="offer-part-price">{t('staff.part.price')}</h2>
+        {picker}
+      </div>
       <div className={classes.pair}>
         <div id={placeId('doctor_id')}>
           <Select
@@ -47,18 +34,22 @@ export function PriceFields(props: TermProps & { doctors: readonly DoctorCard[] 
             <DoctorOptions doctors={doctors} chosen={terms.doctor_id} />
           </Select>
         </div>
-        <div id={placeId('procedure')}>
-          <Field
-            label={t('staff.procedure')}
-            dir="auto"
-            maxLength={200}
-            value={terms.procedure}
-            error={errors.procedure}
-            onChange={({ target }) => change({ procedure: target.value })}
-          />
-        </div>
+        {isOfSeveral ? (
+          <CurrencyField {...props} />
+        ) : (
+          <div id={placeId('procedure')}>
+            <Field
+              label={t('staff.procedure')}
+              dir="auto"
+              maxLength={200}
+              value={terms.procedure}
+              error={errors.procedure}
+              onChange={({ target }) => change({ procedure: target.value })}
+            />
+          </div>
+        )}
       </div>
-      <Amounts {...props} />
+      {isOfSeveral ? <ProcedureFields {...props} procedures={procedures} /> : <Amounts {...props} />}
     </section>
   );
 }
@@ -109,21 +100,29 @@ function Amounts({ terms, errors, change }: TermProps) {
           onChange={(price_to) => change({ price_to })}
         />
       </div>
-      <div id={placeId('currency_id')}>
-        <Select
-          label={t('staff.currency')}
-          value={terms.currency_id ?? ''}
-          error={errors.currency_id}
-          onChange={({ target }) => change({ currency_id: Number(target.value) || null })}
-        >
-          <option value="">{t('staff.choose')}</option>
-          {currencies.map(({ id, code, title }) => (
-            <option key={id} value={id}>
-              {`${code}${t('site.comma')}${title}`}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <CurrencyField terms={terms} errors={errors} change={change} />
+    </div>
+  );
+}
+
+function CurrencyField({ terms, errors, change }: TermProps) {
+  const { t } = useTranslation();
+  const { currencies } = useSite();
+  return (
+    <div id={placeId('currency_id')}>
+      <Select
+        label={t('staff.currency')}
+        value={terms.currency_id ?? ''}
+        error={errors.currency_id}
+        onChange={({ target }) => change({ currency_id: Number(target.value) || null })}
+      >
+        <option value="">{t('staff.choose')}</option>
+        {currencies.map(({ id, code, title }) => (
+          <option key={id} value={id}>
+            {`${code}${t('site.comma')}${title}`}
+          </option>
+        ))}
+      </Select>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { dropTemplate, keepTemplate, type OfferTemplate } from '../../../contract/offers/offer-templates.ts';
@@ -13,9 +13,10 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { planTemplate, type TemplatePlan, takeBack } from './apply-template.ts';
+import { planTemplate, type TemplatePlan } from './apply-template.ts';
 import { TemplateSheet } from './template-sheet.tsx';
 import classes from './template-tools.module.css';
+import { useUndo } from './use-undo.ts';
 
 type Asked = { template: OfferTemplate; plan: TemplatePlan };
 
@@ -23,22 +24,13 @@ type Asked = { template: OfferTemplate; plan: TemplatePlan };
 function useTemplate(terms: OfferTerms, onApply: (part: Partial<OfferTerms>) => void) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const latest = useRef(terms);
-  useEffect(() => {
-    latest.current = terms;
-  }, [terms]);
-  const change = useEffectEvent((part: Partial<OfferTerms>) => onApply(part));
+  const offerUndo = useUndo(terms, onApply);
 
   function put(applied: OfferTerms, title: string): void {
-    const before = terms;
     setAsked(null);
-    onApply(applied);
-    showToast('success', t('staff.template_applied', { title }), {
-      undo: {
-        label: t('staff.template_undo'),
-        run: () => change(takeBack(before, applied, latest.current)),
-      },
-    });
+    // A template of a single procedure takes the place of several.
+    onApply({ procedures: [], ...applied });
+    offerUndo(t('staff.template_applied', { title }), terms, applied);
   }
 
   return {

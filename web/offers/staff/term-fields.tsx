@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { LanguageFields } from './language-fields.tsx';
 import classes from './offer-card.module.css';
 import { placeId } from './offer-errors.ts';
-import type { TermProps } from './price-fields.tsx';
+import type { TermProps } from './term-props.ts';
 
 /** When, and for how long. */
 export function TimeFields({ terms, errors, change }: TermProps) {

@@ -34,6 +34,8 @@ export type OfferDraft = {
   flush(): Promise<boolean>;
   /** Version of the draft that the server has, as the last answer said. */
   savedVersion(): number;
+  /** Shows what the server has written on the offer. */
+  takeWritten(written: StaffOffer): void;
   /** What a colleague has written while this page was being written on. */
   conflict: StaffOffer | null;
   takeTheirs(): void;
@@ -74,6 +76,7 @@ export function useOfferDraft(loaded: StaffOffer): OfferDraft {
     saving: server.saving,
     flush,
     savedVersion: () => held.current.version,
+    takeWritten: replace,
     conflict,
     change(part) {
       held.current.terms = { ...held.current.terms, ...part };

@@ -9,7 +9,7 @@ import {
   billReasons,
 } from '../../../contract/requests/bill.ts';
 import { deviates, deviationOf, quotedFor, totalOf } from '../../../contract/requests/bill-lines.ts';
-import { AMOUNT_MAX } from '../../offers/staff/price-fields.tsx';
+import { AMOUNT_MAX } from '../../offers/staff/term-props.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { NumberField } from '../../team/number-field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
