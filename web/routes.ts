@@ -73,6 +73,7 @@ export default prefix(':lang?', [
     route('staff/requests/:id/plan', 'requests/plan/staff-plan.page.tsx'),
     route('staff/requests/:id/bill', 'requests/bill/staff-bill.page.tsx'),
     route('staff/requests/:id/aftercare', 'requests/aftercare/staff-aftercare.page.tsx'),
+    route('staff/templates', 'offers/staff/templates.page.tsx'),
     route('staff/plans', 'requests/plan/templates.page.tsx'),
     route('staff/chats', 'chats/staff/staff-chats-layout.tsx', [
       index('chats/staff/no-staff-chat.page.tsx'),

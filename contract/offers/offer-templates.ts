@@ -23,6 +23,8 @@ export const OfferTemplate = Type.Object({
 });
 export type OfferTemplate = Static<typeof OfferTemplate>;
 
+const Title = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/v1/staff/templates',
@@ -40,11 +42,22 @@ export const keepTemplate = endpoint({
   body: Type.Object(
     {
       clinic_id: Id,
-      title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+      title: Title,
       terms: OfferTerms,
     },
     closed,
   ),
+  reply: Type.Object({ data: OfferTemplate }),
+  errors,
+});
+
+export const renameTemplate = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/staff/templates/:id',
+  summary: 'Gives a template another title, unless another template of the clinic has it.',
+  access: 'offer.send',
+  params,
+  body: Type.Object({ title: Title }, closed),
   reply: Type.Object({ data: OfferTemplate }),
   errors,
 });

@@ -3,6 +3,7 @@ import {
   dropTemplate as dropTemplateEndpoint,
   keepTemplate as keepTemplateEndpoint,
   listTemplates as listTemplatesEndpoint,
+  renameTemplate as renameTemplateEndpoint,
 } from '../../contract/offers/offer-templates.ts';
 import {
   acceptOffer as acceptEndpoint,
@@ -22,7 +23,7 @@ import { requireOfferOfKey } from './access.ts';
 import { acceptOffer, declineOffer } from './choosing.ts';
 import { shapeStaffOffer } from './reads.ts';
 import { findRepeatedLine } from './rules.ts';
-import { dropTemplate, keepTemplate, listTemplatesOf } from './templates.ts';
+import { dropTemplate, keepTemplate, listTemplatesOf, renameTemplate } from './templates.ts';
 import { confirmOffer, pickProcedures, sendOffer, startOffer, withdrawOffer, writeOffer } from './writes.ts';
 
 const reasonOf = (reason: string | undefined): string | null => reason?.trim() || null;
@@ -117,6 +118,10 @@ function templateRoutes(app: FastifyInstance, db: Database): void {
     if (repeated) refuse(`terms.lines.${repeated.kind}`, 'offer_line_twice');
     return { data: await keepTemplate(db, accountId, { clinicId, title, terms }) };
   });
+
+  serve(app, renameTemplateEndpoint, async ({ params, body, session: { accountId } }) => ({
+    data: await renameTemplate(db, accountId, { id: params.id, title: body.title }),
+  }));
 
   serve(app, dropTemplateEndpoint, async ({ params, session: { accountId } }) => {
     await dropTemplate(db, accountId, params.id);

@@ -54,6 +54,41 @@ test('an offer begins with the template that is named, and is the case’s own',
   expect((await begin(honolulu)).status).toBe(404);
 });
 
+const rename = ({ staff }: SampleClinic, id: string, title: string) =>
+  call<OfferTemplate>(staff, 'PATCH', `staff/templates/${id}`, { title });
+
+test('a template gets another title that no other template of the clinic has', async () => {
+  const { data } = await keep(kiritimati, 'Хрусталик');
+  await keep(kiritimati, 'Сетчатка');
+  expect((await rename(kiritimati, data.id, '  Хрусталик, один глаз ')).data).toEqual({
+    ...data,
+    title: 'Хрусталик, один глаз',
+  });
+  expect((await rename(kiritimati, data.id, 'Хрусталик, один глаз')).status).toBe(200);
+  expect(await rename(kiritimati, data.id, 'Сетчатка')).toMatchObject({
+    status: 422,
+    errors: { title: ['Такое название уже есть у другого шаблона'] },
+  });
+  expect((await rename(munich, data.id, 'Чужой')).status).toBe(404);
+  const titles = (await list(kiritimati)).data.map(({ title }) => title);
+  expect(titles).toEqual(expect.arrayContaining(['Сетчатка', 'Хрусталик, один глаз']));
+  expect(titles).not.toContain('Чужой');
+});
+
+test('of two templates renamed and kept under one title at once there is one, and nothing fails', async () => {
+  for (let time = 0; time < 10; time += 1) {
+    const { data } = await keep(honolulu, `Старый ${time}`);
+    const title = `Новый ${time}`;
+    const [renamed, kept] = await Promise.all([rename(honolulu, data.id, title), keep(honolulu, title)]);
+    expect([200, 422]).toContain(renamed.status);
+    expect(kept.status).toBe(200);
+    const same = (await list(honolulu)).data.filter((one) => one.title === title);
+    expect(same).toHaveLength(1);
+  }
+  for (const { id } of (await list(honolulu)).data)
+    await call(honolulu.staff, 'DELETE', `staff/templates/${id}`);
+});
+
 test('a template is dropped by its clinic alone', async () => {
   const { data } = await keep(honolulu, 'Разовый');
   expect((await call(munich.staff, 'DELETE', `staff/templates/${data.id}`)).status).toBe(404);
@@ -72,6 +107,7 @@ test('templates are there for staff with a second factor, each for the own clini
   const calls = [
     ['GET', 'staff/templates', undefined],
     ['POST', 'staff/templates', body],
+    ['PATCH', `staff/templates/${randomUUID()}`, { title: 'Чужой' }],
     ['DELETE', `staff/templates/${randomUUID()}`, undefined],
   ] as const;
   for (const [method, path, payload] of calls) {

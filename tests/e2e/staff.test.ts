@@ -175,6 +175,19 @@ test('a template kept at one request fills in the next', async () => {
   await saved(page);
   expect(await page.getByLabel('Лекарства: доплата').inputValue()).toBe('60');
   expect(await page.getByLabel('На чём основано').inputValue()).toBe('Описание пациента');
+
+  await page.getByRole('link', { name: 'Все шаблоны' }).click();
+  await page.getByRole('heading', { name: 'Шаблоны предложений' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Переименовать шаблон «Катаракта, обычная»' }).click();
+  await dialog(page).getByLabel('Название').fill('Катаракта, один глаз');
+  await dialog(page).getByRole('button', { name: 'Переименовать' }).click();
+  await expectToast(page, 'Шаблон переименован');
+  const drop = page.getByRole('button', { name: 'Удалить шаблон «Катаракта, один глаз»' });
+  await drop.click();
+  await drop.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Вернуть как было' }).first().click();
+  await drop.waitFor();
   await context.close();
 });
 

@@ -246,6 +246,7 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'POST /api/v1/staff/requests/:id/seen': staff,
   'GET /api/v1/staff/templates': staff,
   'POST /api/v1/staff/templates': staff,
+  'PATCH /api/v1/staff/templates/:id': staff,
   'DELETE /api/v1/staff/templates/:id': staff,
   'GET /api/v1/staff/requests/:id/notes': staff,
   'POST /api/v1/staff/requests/:id/notes': staff,

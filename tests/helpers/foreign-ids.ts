@@ -198,6 +198,7 @@ POST /api/v1/staff/requests/:id/plan/cancel | path.id=planned body.id=free body.
 POST /api/v1/staff/requests/:id/plan/dates | path.id=planned body.id=free body.clinic_id=clinic body.slots.id=free
 POST /api/v1/staff/requests/:id/plan/documents | path.id=planned body.clinic_id=clinic body.attachment_id=upload
 POST /api/v1/staff/requests/:id/seen | path.id=request body.clinic_id=clinic
+PATCH /api/v1/staff/templates/:id | path.id=template
 POST /api/v1/staff/templates | body.clinic_id=clinic body.terms.doctor_id=doctor body.terms.currency_id=currency
 `;
 
@@ -300,6 +301,7 @@ export const bodies: Record<string, Body> = {
   'PATCH /api/v1/staff/offers/:id': (_, number) => ({
     ...{ terms: terms(number('terms.doctor_id')), draft_version: 1 },
   }),
+  'PATCH /api/v1/staff/templates/:id': () => ({ title: 'New' }),
   'POST /api/v1/staff/templates': (_, number) => ({
     ...{ clinic_id: number('clinic_id'), title: 'New', terms: terms(number('terms.doctor_id')) },
   }),

@@ -76,6 +76,13 @@ const staffPlaces: readonly StaffPlace[] = [
     group: 'more',
   },
   {
+    id: 'templates',
+    path: '/staff/templates',
+    textKey: 'staff_templates.place',
+    permission: 'offer.send',
+    group: 'more',
+  },
+  {
     id: 'plans',
     path: '/staff/plans',
     textKey: 'plan.templates.place',

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { dropTemplate, keepTemplate, type OfferTemplate } from '../../../contract/offers/offer-templates.ts';
+import { keepTemplate, type OfferTemplate } from '../../../contract/offers/offer-templates.ts';
 import type { OfferTerms } from '../../../contract/offers/offers.ts';
 import { FormSheet } from '../../accounts/profile/form-sheet.tsx';
-import { useAction } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
+import { Link } from '../../platform/links.tsx';
 import { useForm } from '../../platform/use-form.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { planTemplate, type TemplatePlan } from './apply-template.ts';
@@ -56,16 +55,9 @@ type Props = {
 /** What is the same in every offer of the clinic: applied by a choice, kept by a name. */
 export function TemplateTools({ templates, clinicId, terms, onApply }: Props) {
   const { t } = useTranslation();
-  const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState('');
   const [keeps, setKeeps] = useState(false);
   const template = templates.find(({ id }) => id === chosen);
-  const drop = useAction(async ({ id, title }: OfferTemplate) => {
-    await browserApi(dropTemplate, { params: { id } });
-    setChosen('');
-    showToast('success', t('staff.template_dropped', { title }));
-    await revalidate();
-  });
   const { asked, ...using } = useTemplate(terms, onApply);
   function apply(id: string) {
     setChosen(id);
@@ -84,14 +76,9 @@ export function TemplateTools({ templates, clinicId, terms, onApply }: Props) {
               </option>
             ))}
           </Select>
-          {template && (
-            <IconButton
-              label={t('staff.template_drop', { title: template.title })}
-              onClick={() => drop.run(template)}
-            >
-              <Icon name="trash" size={20} />
-            </IconButton>
-          )}
+          <Link to={`/staff/templates?clinic=${clinicId}`} className={buttonClass({ kind: 'quiet' })}>
+            {t('staff.template_manage')}
+          </Link>
         </span>
       )}
       <Button onClick={() => setKeeps(true)}>{t('staff.template_keep')}</Button>
