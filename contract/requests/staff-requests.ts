@@ -37,6 +37,10 @@ export const StaffCase = Type.Object({
   ...InboxRow.properties,
   inbox: InboxEntry,
   ...caseProperties,
+  currency_id: Nullable(Type.Integer(), {
+    description:
+      'In which the client reads prices. Null: none was chosen, or the client’s words are withheld.',
+  }),
   decline_reason: Nullable(Type.Enum([...declineReasons])),
   decline_note: Nullable(Type.String()),
   contact: Nullable(

@@ -128,9 +128,16 @@ test('procedures chosen from the price list become lines with their sum, and can
   const price = { procedureId, amount: 3000, currencyId: 2, included: ['surgery', 'hospital_stay'] };
   await addClinicFacts(db, clinicId, { prices: [price] });
   const asked = await ask();
+  const { id: dollars } = await db
+    .selectFrom('currencies')
+    .select('id')
+    .where('code', '=', 'USD')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('accounts').set({ currency_id: dollars }).where('id', '=', asked.patient.id).execute();
   const window = await openWindowOf(browser, service.url, await colleague());
   const { page, context } = window;
   await startOffer(page, asked);
+  await page.getByText(/^≈.*\$.*в валюте пациента$/).waitFor();
   const choose = async () => {
     await page.getByRole('button', { name: 'Выбрать из прайс-листа' }).click();
     expect(await dialog(page).getByLabel('Операция при катаракте').isChecked()).toBe(true);
@@ -143,8 +150,8 @@ test('procedures chosen from the price list become lines with their sum, and can
   };
   await choose();
   const preview = part(page, 'Так это увидит пациент');
-  await expect.poll(() => preview.innerText()).toMatch(/Цена клиники\s+.?5\s000\.00\s€/);
-  expect(await preview.innerText()).toMatch(/Процедуры[\s\S]*катаракте[\s\S]*2\s000[\s\S]*3\s000/);
+  await expect.poll(() => preview.innerText()).toMatch(/Цена клиники\s+.?5\s000\.00\s€[\s\S]*\$.* по курсу/);
+  expect(await preview.innerText()).toMatch(/Процедуры[\s\S]*катаракте[\s\S]*\$[\s\S]*2\s000[\s\S]*3\s000/);
   await page.getByRole('button', { name: 'Вернуть как было' }).click();
   await page.getByLabel('Процедура', { exact: true }).waitFor();
   await saved(page);

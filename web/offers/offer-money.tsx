@@ -1,11 +1,16 @@
+import { createContext, useContext } from 'react';
 import { formatAmount, type Money, showPrice } from '../../contract/content/money.ts';
 import { useSite } from '../platform/site.tsx';
 import type { Rating } from './offer-rates.ts';
 
-/** Today's rates and the chosen currency. */
+/** Currency of the patient whom an offer is written for; null: not known, and amounts are shown in the reader’s. */
+export const PatientCurrencyContext = createContext<number | null>(null);
+
+/** Today's rates and the currency that is shown: the patient’s where it is known, else the chosen one. */
 export function useRating(): Rating {
   const { currencies, currency } = useSite();
-  return { currencies, selectedId: currency?.id ?? null };
+  const patients = useContext(PatientCurrencyContext);
+  return { currencies, selectedId: patients ?? currency?.id ?? null };
 }
 
 /** Figures run left to right also inside a sentence that does not. */

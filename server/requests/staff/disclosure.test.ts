@@ -38,6 +38,13 @@ const open = (requestId: string, clinic: SampleClinic, what: 'contact' | 'papers
   sql`update request_recipients set ${sql.ref(`${what}_opened_at`)} = case when ${isOpen} then now() end
     where request_id = ${requestId}::uuid and clinic_id = ${clinic.id}`.execute(db);
 
+test('a clinic knows in which currency the client reads prices, where the client has chosen one', async () => {
+  const { client, requestId } = await makeSecretive();
+  expect((await caseOf(munich.staff, requestId)).data.currency_id).toBeNull();
+  await sql`update accounts set currency_id = 3 where id = ${client.id}::uuid`.execute(db);
+  expect((await caseOf(munich.staff, requestId)).data.currency_id).toBe(3);
+});
+
 test('a clinic reads the case at once, with an age of ten years, and nothing of who it is', async () => {
   const { requestId } = await makeSecretive();
   const { status, data } = await caseOf(munich.staff, requestId);

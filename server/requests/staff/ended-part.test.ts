@@ -206,6 +206,7 @@ test.each(['open', 'accepted'] as const)(
     await sql`update requests set sex = 'female', title = 'Глаукома', body = 'Болит глаз' where id = ${requestId}::uuid`.execute(
       db,
     );
+    await sql`update accounts set currency_id = 3 where id = ${client.id}::uuid`.execute(db);
     const question = { clinic_id: munich.id, body: 'Как давно?' };
     expect((await call(munich.staff, 'POST', `staff/requests/${requestId}/ask`, question)).status).toBe(200);
     const { data } = await requests.get(client, requestId);
@@ -217,7 +218,9 @@ test.each(['open', 'accepted'] as const)(
     const window = await attend(node, munich.staff);
     await openChat(window, room);
     expect((await call(client, 'DELETE', 'client/profile/consents/health_data')).status).toBe(200);
-    expect((await caseOf(munich, requestId)).data).toMatchObject({ is_withheld: true, title: '', body: '' });
+    expect((await caseOf(munich, requestId)).data).toMatchObject({
+      ...{ is_withheld: true, title: '', body: '', currency_id: null },
+    });
     const wire = await wireOf(munich, made);
     expect(wire).not.toMatch(words);
     expect(wire).toContain('Как давно?');

@@ -77,6 +77,7 @@ type Row = InboxColumns &
     specialization_id: number | null;
     disease_id: number | null;
     procedure_id: number | null;
+    currency_id: number | null;
     contact: StaffCase['contact'];
     /** Null: closed. Times as json has them. */
     papers: { attachments: Attachment[]; imaging_url: string | null } | null;
@@ -120,6 +121,7 @@ async function readCase(db: Database, input: CaseQuery, language: string): Promi
       case when k.is_withheld then '' else r.body end as body,
       ${shownWords}, t.decline_reason, t.decline_note, ${disclosed}, ${questions},
       t.opens_on_answer, t.attachments_asked_at,
+      case when not k.is_withheld then (select currency_id from accounts where id = r.account_id) end as currency_id,
       (select json_build_object('id', d.id, 'title', d.title, 'title_lang', d.title_lang,
           'labels', (select json_object_agg(n.lang, n.text) from doctor_names n
             where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')))
@@ -175,6 +177,7 @@ export async function getCase(
     specialization: termOf(dictionaries.specializations, row.specialization_id, language),
     disease: termOf(dictionaries.diseases, row.disease_id, language),
     procedure: termOf(dictionaries.procedures, row.procedure_id, language),
+    currency_id: row.currency_id,
     decline_reason: row.decline_reason,
     decline_note: row.decline_note,
     contact: row.contact,

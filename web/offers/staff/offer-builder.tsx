@@ -21,6 +21,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { Note } from '../../ui/panel.tsx';
 import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
+import { PatientCurrencyContext } from '../offer-money.tsx';
 import { ConflictSheet } from './conflict-sheet.tsx';
 import { LineFields } from './line-fields.tsx';
 import { OfferBar } from './offer-bar.tsx';
@@ -98,53 +99,55 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates,
     change: draft.change,
   };
   return (
-    <NumberDraftsContext value={numbers}>
-      {leaveQuestion}
-      <div className={classes.top}>
-        <Head found={found} offer={offer} />
-        <TemplateTools templates={templates} clinicId={clinic.id} terms={terms} onApply={draft.change} />
-      </div>
-      <div className={classes.columns}>
-        <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
-          <PriceFields
-            {...fields}
-            doctors={doctors}
-            picker={
-              <ProcedurePicker
-                draft={draft}
-                slug={clinic.slug}
-                asked={found.procedure?.slug ?? null}
-                isWrong={numbers.isWrong}
-              />
-            }
-          />
-          <LineFields {...fields} />
-          <TimeFields {...fields} />
-          <ConditionFields {...fields} spoken={found.languages} />
-          <Withdrawal offer={offer} />
-        </form>
-        <div className={classes.side}>
-          {caseFacts}
-          <OfferPreview offer={offer} terms={terms} doctors={doctors} />
+    <PatientCurrencyContext value={found.currency_id}>
+      <NumberDraftsContext value={numbers}>
+        {leaveQuestion}
+        <div className={classes.top}>
+          <Head found={found} offer={offer} />
+          <TemplateTools templates={templates} clinicId={clinic.id} terms={terms} onApply={draft.change} />
         </div>
-      </div>
-      <OfferBar
-        draft={draft}
-        isWrong={numbers.isWrong}
-        found={found}
-        doctors={doctors}
-        onErrors={setErrors}
-      />
-      {draft.conflict && (
-        <ConflictSheet
-          mine={terms}
-          theirs={draft.conflict}
+        <div className={classes.columns}>
+          <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
+            <PriceFields
+              {...fields}
+              doctors={doctors}
+              picker={
+                <ProcedurePicker
+                  draft={draft}
+                  slug={clinic.slug}
+                  asked={found.procedure?.slug ?? null}
+                  isWrong={numbers.isWrong}
+                />
+              }
+            />
+            <LineFields {...fields} />
+            <TimeFields {...fields} />
+            <ConditionFields {...fields} spoken={found.languages} />
+            <Withdrawal offer={offer} />
+          </form>
+          <div className={classes.side}>
+            {caseFacts}
+            <OfferPreview offer={offer} terms={terms} doctors={doctors} />
+          </div>
+        </div>
+        <OfferBar
+          draft={draft}
+          isWrong={numbers.isWrong}
+          found={found}
           doctors={doctors}
-          onTakeTheirs={draft.takeTheirs}
-          onKeepMine={draft.keepMine}
+          onErrors={setErrors}
         />
-      )}
-    </NumberDraftsContext>
+        {draft.conflict && (
+          <ConflictSheet
+            mine={terms}
+            theirs={draft.conflict}
+            doctors={doctors}
+            onTakeTheirs={draft.takeTheirs}
+            onKeepMine={draft.keepMine}
+          />
+        )}
+      </NumberDraftsContext>
+    </PatientCurrencyContext>
   );
 }
 
