@@ -12,7 +12,6 @@ const heavier: Record<string, number> = {
   'chats/staff/staff-chat': 209_000,
   'chats/chat': 198_000,
   'requests/staff/offer': 196_000,
-  'requests/request': 192_000,
 };
 
 test.each(weighPages())('the script of $page is light', ({ page, bytes }) => {

@@ -7,35 +7,24 @@ import { buttonClass } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Icon } from '../ui/icon.tsx';
 import text from '../ui/text.module.css';
-import { AcceptDialog } from './accept-dialog.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
 import { OfferBoard } from './offer-board.tsx';
-import { columnsOf, type OfferColumn } from './offer-columns.ts';
+import { columnsOf } from './offer-columns.ts';
+import type { OfferDialogKind } from './offer-dialog.tsx';
 import { useRating } from './offer-money.tsx';
 import { type OfferSort, offerSorts, orderOffers } from './offer-order.ts';
 import classes from './offer-section.module.css';
-import { OwnCostsDialog } from './own-costs-dialog.tsx';
 import { RateLine } from './rate-line.tsx';
-import { VersionsSheet } from './versions-sheet.tsx';
 
-type Open = { what: 'accept' | 'decline' | 'versions'; column: OfferColumn } | { what: 'own_costs' } | null;
-
-type Props = { request: RequestDetail; onChanged(): Promise<void> | void };
+type Props = { request: RequestDetail; onOpen(dialog: OfferDialogKind): void };
 
 /** All offers to a request, in an order that is stated and can be changed. */
-export function OfferSection({ request, onChanged }: Props) {
+export function OfferSection({ request, onOpen }: Props) {
   const { t } = useTranslation();
   const rating = useRating();
   const [sort, setSort] = useState<OfferSort>('fit');
   const [onlyDifferent, setOnlyDifferent] = useState(false);
-  const [open, setOpen] = useState<Open>(null);
   const columns = columnsOf(orderOffers(request.offers, sort, request, rating), request);
   if (columns.length === 0) return null;
-  const close = () => setOpen(null);
-  const done = async () => {
-    close();
-    await onChanged();
-  };
   return (
     <section aria-labelledby="offers-title" id="offers">
       <div className={classes.top}>
@@ -56,28 +45,16 @@ export function OfferSection({ request, onChanged }: Props) {
           <button
             type="button"
             className={`${text.link} ${classes.own}`}
-            onClick={() => setOpen({ what: 'own_costs' })}
+            onClick={() => onOpen({ what: 'own_costs' })}
           >
             {t(request.own_costs.length > 0 ? 'offers.own_change' : 'offers.own_add')}
           </button>
         }
-        onAccept={(column) => setOpen({ what: 'accept', column })}
-        onDecline={(column) => setOpen({ what: 'decline', column })}
-        onVersions={(column) => setOpen({ what: 'versions', column })}
+        onAccept={(column) => onOpen({ what: 'accept', column })}
+        onDecline={(column) => onOpen({ what: 'decline', column })}
+        onVersions={(column) => onOpen({ what: 'versions', column })}
       />
       <Foot offers={request.offers} />
-      {open?.what === 'accept' && (
-        <AcceptDialog
-          column={open.column}
-          others={columns.length - 1}
-          costs={request.own_costs}
-          onDone={done}
-          onClose={close}
-        />
-      )}
-      {open?.what === 'decline' && <DeclineDialog column={open.column} onDone={done} onClose={close} />}
-      {open?.what === 'versions' && <VersionsSheet column={open.column} onClose={close} />}
-      {open?.what === 'own_costs' && <OwnCostsDialog request={request} onDone={done} onClose={close} />}
     </section>
   );
 }

@@ -88,7 +88,7 @@ export default function RequestPage() {
       <AftercareCard request={request} />
       <BillCard request={request} />
       <PlanCard request={request} />
-      <OfferSection request={request} onChanged={revalidate} />
+      <OfferSection request={request} onOpen={setOpened} />
       {!isAsked && <QuestionList request={request} onChanged={revalidate} />}
       <AccessSection request={request} onChanged={revalidate} />
       {!isFinished(request.state) && (
