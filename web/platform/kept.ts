@@ -50,20 +50,6 @@ export function addFavourite(kind: Kind, favourite: Favourite): void {
   tellAccount({ act: 'add', kind, ...favourite });
 }
 
-/** Adds several at once, without notes; one that is kept already stays as it is. A client's go to the account in one call. */
-export function addFavourites(added: readonly { kind: Kind; id: number }[]): void {
-  const { isLoggedIn } = currentSession();
-  const now = Date.now();
-  for (const { kind, id } of added) {
-    const all = favourites.read();
-    if (all[kind].some((favourite) => favourite.id === id)) continue;
-    const favourite = { id, note: '', addedAt: now };
-    favourites.write({ ...all, [kind]: [...all[kind], favourite] });
-    if (isLoggedIn) recordChange({ act: 'add', kind, ...favourite });
-  }
-  if (isLoggedIn) void withSync((sync) => sync.mergeFavourites());
-}
-
 /** Removed here manually since someone last asked; what another tab or the server takes away is not among them. */
 let removedHere: (Favourite & { kind: Kind })[] = [];
 
@@ -133,7 +119,10 @@ export async function beginFavourites(): Promise<void> {
   });
 }
 
-async function withSync(work: (sync: Awaited<ReturnType<typeof fetchSync>>) => Promise<void>): Promise<void> {
+/** Works on the server's side of the favourites. A failure is only logged. */
+export async function withSync(
+  work: (sync: Awaited<ReturnType<typeof fetchSync>>) => Promise<void>,
+): Promise<void> {
   try {
     await work(await fetchSync());
   } catch (error) {

@@ -5,7 +5,7 @@ import { openSharedFavourites, type SharedFavourite } from '../../../contract/ac
 import { CardSkeleton } from '../../clinics/cards/card-skeleton.tsx';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
-import { addFavourites, type Kind, removeFavourite, useFavourites } from '../../platform/kept.ts';
+import { type Kind, removeFavourite, useFavourites } from '../../platform/kept.ts';
 import { Link } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
 import { isMissing } from '../../platform/not-found.ts';
@@ -16,6 +16,7 @@ import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import wrap from '../../ui/wrap.module.css';
+import { addFavourites } from './add-favourites.ts';
 import classes from './favourites.module.css';
 import { LoadFailed } from './load-failed.tsx';
 import { SharedItem } from './shared-item.tsx';
