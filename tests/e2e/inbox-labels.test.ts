@@ -218,10 +218,20 @@ test('the case and the conversation show the labels, and the key opens them ther
   await expectToast(page, 'Метки изменены у 1');
   await expect.poll(() => labelsOf(page.locator('main')).count()).toBe(0);
   await putLabels(staff, talked.id, [label]);
+  // The key is pressed before its code has come.
+  let letCodeCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCodeCome = resolve;
+  });
+  await page.route(/\/label-field-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await openChat(page, talked);
   await labelsOf(page.locator('main header')).getByText('Второе мнение').waitFor();
   await waitUntilAlive(page);
   await page.keyboard.press('l');
+  letCodeCome();
   await box.waitFor();
   expectNoProblems(window);
   await context.close();

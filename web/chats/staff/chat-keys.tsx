@@ -21,6 +21,7 @@ export function ChatKeys({ chat, onChanged }: Props) {
   const [asks, setAsks] = useState(false);
   const help = keyHelp.usePart(asks);
   const LabelKey = labels.usePart(chat.inbox !== null)?.LabelKey;
+  const [asksLabels, setAsksLabels] = useState(false);
   const setState = async (state: 'open' | 'closed') => {
     await changeChat('staff', chat.uuid, { state });
     onChanged();
@@ -35,13 +36,14 @@ export function ChatKeys({ chat, onChanged }: Props) {
   useStaffKeys({
     '/': focusSearch,
     '?': () => setAsks(true),
+    ...(!LabelKey && { l: () => setAsksLabels(true) }),
     ...(chat.state === 'open' && { e: () => close.run() }),
   });
   return (
     <>
       {chat.inbox && <AssignKey entry={chat.inbox} onChanged={onChanged} />}
       {chat.inbox && LabelKey && (
-        <LabelKey entry={chat.inbox} clinicId={chat.clinic.id} onChanged={onChanged} />
+        <LabelKey entry={chat.inbox} clinicId={chat.clinic.id} onChanged={onChanged} isAsked={asksLabels} />
       )}
       {help && asks && <help.KeyHelp keys={chatKeys} onClose={() => setAsks(false)} />}
     </>

@@ -10,12 +10,18 @@ import { showToast } from '../../ui/toasts.ts';
 import type { LabelChange } from './label-choice.ts';
 import { labelSheet } from './late-labels.ts';
 
-type Props = { entry: InboxEntry; clinicId: number; onChanged(): void | Promise<void> };
+type Props = {
+  entry: InboxEntry;
+  clinicId: number;
+  onChanged(): void | Promise<void>;
+  /** Its dialog was asked for before this code was there. */
+  isAsked?: boolean;
+};
 
 /** The dialog that labels one row, opened by `l`; it can be undone. */
-function useLabelSheet({ entry: { id, labels }, clinicId, onChanged }: Props) {
+function useLabelSheet({ entry: { id, labels }, clinicId, onChanged, isAsked = false }: Props) {
   const { t } = useTranslation();
-  const [asks, setAsks] = useState(false);
+  const [asks, setAsks] = useState(isAsked);
   const sheet = labelSheet.usePart(asks);
   const put = async (body: LabelChange) => {
     try {
