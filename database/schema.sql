@@ -2364,7 +2364,7 @@ create table favourite_links (
   constraint favourite_links_id_key UNIQUE (id),
   constraint favourite_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
-comment on column favourite_links.has_notes is 'Whether those who open the link read the notes.';
+comment on column favourite_links.has_notes is 'Whether the link also shows the notes.';
 
 create table imports (
   id integer generated always as identity not null,

@@ -1421,7 +1421,7 @@ export interface FavouriteLink {
   account_id: string;
   created_at: Generated<Timestamp>;
   /**
-   * Whether those who open the link read the notes.
+   * Whether the link also shows the notes.
    */
   has_notes: boolean;
   id: Generated<string>;

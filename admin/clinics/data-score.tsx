@@ -56,7 +56,10 @@ export function DataScoreField(_: { source: 'data_score' }) {
   );
 }
 
-/** Words for a missing fact; a link where operators can fill it, or see which sources contradict each other. */
+/**
+ * Name of a missing fact. It is a link if operators can fill in the fact; for `consistent` the link opens the list of
+ * contradictions of this clinic.
+ */
 function MissingFact({ clinic: { id, merged_into }, fact }: { clinic: AdminClinicDetail; fact: DataFact }) {
   const [translate, language] = [useTranslate(), useLocale()];
   const words = translate(`admin.clinics.data_fact.${fact}`, {

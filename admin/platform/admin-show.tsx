@@ -27,7 +27,7 @@ export function AdminShow<R extends RaRecord>({ acts, entity, idOf, children }: 
   );
 }
 
-/** Short facts side by side, tables and what has the class `wide` across the whole width. */
+/** Facts stand in columns; a table, or an element with the class `wide`, takes the full width. */
 const grid = {
   padding: 2,
   overflowWrap: 'anywhere',

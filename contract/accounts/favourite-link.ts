@@ -6,7 +6,8 @@ import { closed, Nullable, Time } from '../platform/schemas.ts';
 
 export const FavouriteLink = Type.Object({
   token: Type.String({
-    description: 'Stands behind `/favourites/shared#`; the same link in other letters each time.',
+    description:
+      'The page is `/favourites/shared#` with this token. Each answer has another token for the same link; all of them work.',
   }),
   has_notes: Type.Boolean({ description: 'Those who open the link read the notes.' }),
   created_at: Time,
@@ -22,7 +23,7 @@ const access = 'favourite.keep';
 export const getFavouriteLink = endpoint({
   method: 'GET',
   path: '/api/v1/client/favourite/link',
-  summary: 'The link under which others see the favourites; null where there is none.',
+  summary: 'The link that shows the favourites to others, or null if they are not shared.',
   access,
   reply: Type.Object({ data: Nullable(FavouriteLink) }),
   errors: readErrors,
@@ -31,7 +32,7 @@ export const getFavouriteLink = endpoint({
 export const shareFavourites = endpoint({
   method: 'POST',
   path: '/api/v1/client/favourite/link',
-  summary: 'Makes the link where there is none, and decides whether the notes are shown.',
+  summary: 'Creates the link if there is none, and sets whether it shows the notes.',
   access,
   body: Type.Object({ has_notes: Type.Boolean() }, closed),
   reply: Type.Object({ data: FavouriteLink }),
@@ -42,18 +43,18 @@ export const endFavouriteLink = endpoint({
   method: 'DELETE',
   path: '/api/v1/client/favourite/link',
   summary:
-    'Ends the link: it shows nothing from now on, and a new one has another address. None is no error.',
+    'Deletes the link: it stops working, and a link created later has another token. Without a link it does nothing.',
   access,
   reply: Type.Object({ data: Type.Object({}) }),
   errors: changeErrors,
 });
 
-/** The token travels in the body, because addresses are kept in logs. */
+/** The token is sent in the body and not in the address, because servers and proxies log addresses. */
 export const openSharedFavourites = endpoint({
   method: 'POST',
   path: '/api/v1/client/favourite/shared',
   summary:
-    'What a link shows: favourites as they are now, the last added first. Notes are empty where not shared.',
+    'The favourites that a link shows, as they are now, the last added first. Notes are empty if they are not shared.',
   access: 'public',
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 300 }) }, closed),
   reply: Type.Object({

@@ -6,7 +6,7 @@ export interface Endpoints {
   'DELETE /api/v1/client/calendar-feed': { input: object; reply: { data: object } };
   /** Takes an own message back: its words and files go, its place stays. Permission chat.write. */
   'DELETE /api/v1/client/chats/:uuid/messages/:seq': { input: { params: { uuid: string; seq: number } }; reply: { data: { id: string; seq: number; revision: number; side: "client" | "staff" | "service"; author: number | null; body: string | null; language: string | null; translations: Array<{ language: string; body: string; source: string }>; event: { kind: "request_sent" | "question_asked" | "question_answered" | "offer_sent" | "offer_withdrawn" | "offer_accepted" | "offer_declined" | "offer_confirmed" | "dates_proposed" | "date_chosen" | "date_moved" | "dates_asked" | "date_given_up" | "plan_document" | "clinic_called_off" | "bill_entered_client" | "bill_entered_staff" | "bill_confirmed" | "bill_disputed" | "bill_decided" | "aftercare_written" | "discharge_document" | "check_in_answered" | "check_in_worrying" | "not_chosen" | "clinic_declined" | "request_cancelled" | "contact_opened" | "contact_closed" | "papers_opened" | "papers_closed" | "closed_by_client" | "closed_by_staff" | "reopened" } | null; phrase: { id: string; values: { date?: string; from?: string; until?: string; time?: string; sum?: { amount: number; currency: "EUR" | "USD" | "GBP" | "CHF" | "AED" | "CNY" | "CZK" | "EGP" | "HUF" | "ILS" | "INR" | "JOD" | "KRW" | "KWD" | "KZT" | "PLN" | "QAR" | "RSD" | "RUB" | "SAR" | "SGD" | "THB" | "TRY" | "UAH" }; count?: number; phone?: string; medicine?: string }; language: string } | null; attachments: Array<{ id: string; name: string; type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "text/plain"; bytes: number; created_at: string }>; sent_at: string; corrected_at: string | null; retracted_at: string | null } } };
-  /** Ends the link: it shows nothing from now on, and a new one has another address. None is no error. Permission favourite.keep. */
+  /** Deletes the link: it stops working, and a link created later has another token. Without a link it does nothing. Permission favourite.keep. */
   'DELETE /api/v1/client/favourite/link': { input: object; reply: { data: object } };
   /** Throws the draft away. Permission request.create. */
   'DELETE /api/v1/client/inquiry/draft': { input: object; reply: { data: object } };
@@ -112,7 +112,7 @@ export interface Endpoints {
   'GET /api/v1/client/emergency-numbers': { input: object; reply: { data: { country: { code: string; title: string } | null; numbers: Array<string>; crisis_line: string | null } } };
   /** Favourite clinics and doctors, the last added first. Permission favourite.keep. */
   'GET /api/v1/client/favourite/getClinics': { input: object; reply: { data: { clinics: Array<{ id: number; note: string; added_at: string }>; doctors: Array<{ id: number; note: string; added_at: string }> } } };
-  /** The link under which others see the favourites; null where there is none. Permission favourite.keep. */
+  /** The link that shows the favourites to others, or null if they are not shared. Permission favourite.keep. */
   'GET /api/v1/client/favourite/link': { input: object; reply: { data: { token: string; has_notes: boolean; created_at: string; opened_at: string | null } | null } };
   /** How much the directory holds, counted now or at most ten minutes ago. Everyone. */
   'GET /api/v1/client/figures': { input: object; reply: { data: { clinics: number; doctors: number; countries: number; licences_checked: number; prices: number; comments: number; median_reply_minutes: number | null; price_levels: Array<{ slug: string; title: string; clinics: number; low: number; median: number; high: number; currency_id: number }> } } };
@@ -360,7 +360,7 @@ export interface Endpoints {
   'POST /api/v1/client/favourite/addClinic': { input: { body: { clinic_id: number } }; reply: { data: object } };
   /** Keeps a doctor; one that is kept already stays as it is. Permission favourite.keep. */
   'POST /api/v1/client/favourite/addDoctor': { input: { body: { doctor_id: number } }; reply: { data: object } };
-  /** Makes the link where there is none, and decides whether the notes are shown. Permission favourite.keep. */
+  /** Creates the link if there is none, and sets whether it shows the notes. Permission favourite.keep. */
   'POST /api/v1/client/favourite/link': { input: { body: { has_notes: boolean } }; reply: { data: { token: string; has_notes: boolean; created_at: string; opened_at: string | null } } };
   /** Adds what a visitor kept before logging in and answers with all. Nothing is doubled or lost: an own note wins over none, what is not in the directory is left out. Permission favourite.keep. */
   'POST /api/v1/client/favourite/merge': { input: { body: { clinics: Array<{ id: number; note: string; added_at: string }>; doctors: Array<{ id: number; note: string; added_at: string }> } }; reply: { data: { clinics: Array<{ id: number; note: string; added_at: string }>; doctors: Array<{ id: number; note: string; added_at: string }> } } };
@@ -368,7 +368,7 @@ export interface Endpoints {
   'POST /api/v1/client/favourite/removeClinic': { input: { body: { clinic_id: number } }; reply: { data: object } };
   /** Lets go of a doctor; one that is not kept is no error. Permission favourite.keep. */
   'POST /api/v1/client/favourite/removeDoctor': { input: { body: { doctor_id: number } }; reply: { data: object } };
-  /** What a link shows: favourites as they are now, the last added first. Notes are empty where not shared. Everyone. */
+  /** The favourites that a link shows, as they are now, the last added first. Notes are empty if they are not shared. Everyone. */
   'POST /api/v1/client/favourite/shared': { input: { body: { token: string } }; reply: { data: { clinics: Array<{ id: number; note: string }>; doctors: Array<{ id: number; note: string }> } } };
   /** Keeps the inquiry. `version` is that of the draft it was made from (0: none); where another device has written meanwhile, nothing is kept and the answer is the other one. Permission request.create. */
   'POST /api/v1/client/inquiry/draft': { input: { body: { content: object; version: number } }; reply: { data: { draft: { content: object; version: number; updated_at: string }; is_kept: boolean } } };

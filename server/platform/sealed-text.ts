@@ -1,10 +1,10 @@
 import type { Secrets } from './secrets.ts';
 
-/** Seals a text for an address: nobody reads or makes one without the installation's key. */
+/** Encrypts a text into a token for a link. Only an installation with the same key can read or make such tokens. */
 export const sealText = (secrets: Secrets, text: string): string =>
   secrets.seal(Buffer.from(text)).toString('base64url');
 
-/** The text that was sealed; null: it was changed on the way or made up. */
+/** Returns the text of a token, or null if the token is invalid. */
 export function openText(secrets: Secrets, sealed: string): string | null {
   try {
     return secrets.open(Buffer.from(sealed, 'base64url')).toString();

@@ -99,7 +99,7 @@ test('the page of a clinic has its data score, leads to what is missing, and nam
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(`/clinics/${id}/show`);
-    // The phone is known, the data are of this year and of two sources, which contradict each other.
+    // 25 points: phone 10, data of this year 10, two sources 5. None for consistency: the sources state different phones.
     await page.getByText('25 из 100').waitFor();
     await page
       .getByRole('listitem')

@@ -6,7 +6,7 @@ import { OfferCell } from './offer-cell.tsx';
 import { changesBetween } from './offer-rows.ts';
 import { useCost } from './use-cost.ts';
 
-/** Terms with the name of their doctor; null: no doctor is named. */
+/** Terms of an offer and the name of its doctor, null if none was chosen. */
 export type NamedTerms = { terms: OfferTerms; doctor: string | null };
 
 export type Change = { key: string; label: string; was: ReactNode; now: ReactNode };

@@ -9,7 +9,7 @@ import classes from './staff-room.module.css';
 type Props = { title: string; lead: string; children: ReactNode };
 
 /** A page on which a clinic keeps what patients read of it. */
-export function StaffChat({ title, lead, children }: Props) {
+export function StaffRoom({ title, lead, children }: Props) {
   return (
     <div className={`${wrap.wrap} ${classes.page}`}>
       <PageMeta title={title} description={lead} noIndex />
@@ -22,11 +22,11 @@ export function StaffChat({ title, lead, children }: Props) {
   );
 }
 
-export function StaffChatFailure({ error }: { error: unknown }) {
+export function StaffRoomFailure({ error }: { error: unknown }) {
   return <PageFailure error={error} className={classes.page} />;
 }
 
-export function StaffChatSkeleton() {
+export function StaffRoomSkeleton() {
   return (
     <div className={`${wrap.wrap} ${classes.page}`}>
       <ProfileSkeleton columns={[[3, 4], [5]]} />

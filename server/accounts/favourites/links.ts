@@ -7,7 +7,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 
 type Row = { id: string; has_notes: boolean; created_at: Date; opened_at: Date | null };
 
-/** What is sealed for one purpose opens nothing of another. */
+/** Part of the sealed text, so that a token made for another purpose is not accepted here. */
 const PURPOSE = 'show favourites:';
 
 const shapeLink = (secrets: Secrets, { id, has_notes, created_at, opened_at }: Row): FavouriteLink => ({
@@ -19,7 +19,7 @@ const shapeLink = (secrets: Secrets, { id, has_notes, created_at, opened_at }: R
 
 type Needs = { db: Database; secrets: Secrets };
 
-/** Null: the account's favourites are not shared. */
+/** Returns null if the account has no link. */
 export async function findLink({ db, secrets }: Needs, accountId: string): Promise<FavouriteLink | null> {
   const row = await db
     .selectFrom('favourite_links')
@@ -29,7 +29,7 @@ export async function findLink({ db, secrets }: Needs, accountId: string): Promi
   return row ? shapeLink(secrets, row) : null;
 }
 
-/** A link that is there stays, and takes over whether notes are shown. */
+/** Creates the link, or sets `has_notes` of the existing one, which keeps its id. */
 export async function makeLink(
   { db, secrets }: Needs,
   accountId: string,
@@ -48,7 +48,10 @@ export async function endLink(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('favourite_links').where('account_id', '=', accountId).execute();
 }
 
-/** Whose favourites a link shows. Throws not_found where it was ended, made up, or its account is gone or blocked. */
+/**
+ * Finds the account of a link and records when it was opened. Throws not_found if the token is invalid, the link was
+ * deleted, or the account is deleted or blocked.
+ */
 export async function openLink(
   { db, secrets }: Needs,
   token: string,

@@ -66,7 +66,7 @@ function doctorFavouriteRoutes(app: FastifyInstance, { db }: { db: Database }): 
   });
 }
 
-/** The link under which others see what a client keeps. */
+/** The link that shows the favourites of a client to others. */
 function favouriteLinkRoutes(app: FastifyInstance, needs: { db: Database; secrets: Secrets }): void {
   const { db } = needs;
   serve(app, getFavouriteLink, async ({ session }) => ({ data: await findLink(needs, session.accountId) }));

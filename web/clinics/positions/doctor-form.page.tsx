@@ -8,7 +8,7 @@ import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { useLeaveQuestion } from '../../accounts/profile/use-leave-question.tsx';
 import { Link } from '../../platform/links.tsx';
 import { readOwnClinic } from '../../team/load-staff.ts';
-import { StaffChat, StaffChatFailure, StaffChatSkeleton } from '../../team/staff-room.tsx';
+import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../../team/staff-room.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/panel.tsx';
 import text from '../../ui/text.module.css';
@@ -30,8 +30,8 @@ export const clientLoader = accountLoad(async (args) => {
   return { clinic, doctor: doctor.data, portrait: portrait.data, terms: dictionaries.data };
 });
 
-export const HydrateFallback = StaffChatSkeleton;
-export const ErrorBoundary = StaffChatFailure;
+export const HydrateFallback = StaffRoomSkeleton;
+export const ErrorBoundary = StaffRoomFailure;
 
 /** What the public page tells of a doctor, and where in the clinic they work. */
 export default function DoctorFormPage() {
@@ -40,7 +40,7 @@ export default function DoctorFormPage() {
   const [isDirty, setDirty] = useState(false);
   const question = useLeaveQuestion(isDirty);
   return (
-    <StaffChat title={doctor.title} lead={t('staff_doctors.form_lead')}>
+    <StaffRoom title={doctor.title} lead={t('staff_doctors.form_lead')}>
       <p className={classes.links}>
         <Link to={`/staff/doctors?clinic=${clinic.id}`} className={text.link}>
           {t('staff_doctors.all')}
@@ -67,6 +67,6 @@ export default function DoctorFormPage() {
         )}
       </div>
       {question}
-    </StaffChat>
+    </StaffRoom>
   );
 }

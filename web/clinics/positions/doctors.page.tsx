@@ -10,7 +10,7 @@ import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { DrawnPicture } from '../../platform/picture.tsx';
 import { readOwnClinic } from '../../team/load-staff.ts';
-import { StaffChat, StaffChatFailure, StaffChatSkeleton } from '../../team/staff-room.tsx';
+import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../../team/staff-room.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AddDoctorForm } from './add-doctor-form.tsx';
@@ -36,8 +36,8 @@ export const clientLoader = accountLoad(async (args) => {
   };
 });
 
-export const HydrateFallback = StaffChatSkeleton;
-export const ErrorBoundary = StaffChatFailure;
+export const HydrateFallback = StaffRoomSkeleton;
+export const ErrorBoundary = StaffRoomFailure;
 
 /** Doctors who work at the clinic, and those who did. A doctor changes the own page alone. */
 export default function DoctorsPage() {
@@ -47,7 +47,7 @@ export default function DoctorsPage() {
   const here = rows.filter(({ is_here }) => is_here);
   const former = rows.filter(({ is_here }) => !is_here);
   return (
-    <StaffChat title={t('staff_doctors.title')} lead={t('staff_doctors.lead')}>
+    <StaffRoom title={t('staff_doctors.title')} lead={t('staff_doctors.lead')}>
       <div className={classes.sections}>
         {requests.received.length > 0 && (
           <ReceivedRequests clinicId={clinic.id} requests={requests.received} />
@@ -81,7 +81,7 @@ export default function DoctorsPage() {
           onClose={() => setOpen(false)}
         />
       )}
-    </StaffChat>
+    </StaffRoom>
   );
 }
 

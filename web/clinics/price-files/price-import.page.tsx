@@ -15,7 +15,7 @@ import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { readOwnClinic } from '../../team/load-staff.ts';
-import { StaffChat, StaffChatFailure, StaffChatSkeleton } from '../../team/staff-room.tsx';
+import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../../team/staff-room.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';
 import { CheckStep } from './check-step.tsx';
@@ -83,7 +83,7 @@ export const clientLoader = accountLoad(async (args) => {
   };
 });
 
-export { StaffChatFailure as ErrorBoundary, StaffChatSkeleton as HydrateFallback };
+export { StaffRoomFailure as ErrorBoundary, StaffRoomSkeleton as HydrateFallback };
 
 const steps = ['upload', 'columns', 'check', 'done'] as const;
 type Step = (typeof steps)[number];
@@ -103,7 +103,7 @@ export default function PriceImportPage() {
   };
   const step: Step = file === null ? 'upload' : !isFile(file) ? 'done' : isChecking ? 'check' : 'columns';
   return (
-    <StaffChat title={t('staff_prices.import_title')} lead={t('staff_prices.import_lead')}>
+    <StaffRoom title={t('staff_prices.import_title')} lead={t('staff_prices.import_lead')}>
       <ol className={classes.steps}>
         {steps.map((one) => (
           <li key={one} aria-current={one === step ? 'step' : undefined}>
@@ -127,6 +127,6 @@ export default function PriceImportPage() {
       {file !== null && !isFile(file) && (
         <DoneStep clinicId={clinic.id} done={file} onAgain={() => open(null)} />
       )}
-    </StaffChat>
+    </StaffRoom>
   );
 }

@@ -8,7 +8,7 @@ import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { readOwnClinic } from '../../team/load-staff.ts';
 import { NumberDraftsContext, useNumberDrafts } from '../../team/number-drafts.tsx';
-import { StaffChat, StaffChatFailure, StaffChatSkeleton } from '../../team/staff-room.tsx';
+import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../../team/staff-room.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,7 +31,7 @@ export const clientLoader = accountLoad(async (args) => {
   return { clinic, prices, procedures: dictionaries.data.procedures ?? [] };
 });
 
-export { StaffChatFailure as ErrorBoundary, StaffChatSkeleton as HydrateFallback };
+export { StaffRoomFailure as ErrorBoundary, StaffRoomSkeleton as HydrateFallback };
 
 type Loaded = ReturnType<typeof useLoaderData<typeof clientLoader>>;
 
@@ -40,10 +40,10 @@ export default function StaffPricesPage() {
   const { t, i18n } = useTranslation();
   const loaded = useLoaderData<typeof clientLoader>();
   return (
-    <StaffChat title={t('staff_prices.title')} lead={t('staff_prices.lead')}>
+    <StaffRoom title={t('staff_prices.title')} lead={t('staff_prices.lead')}>
       {/* Titles come in the language of the page. */}
       <Prices key={`${loaded.clinic.id} ${i18n.language}`} {...loaded} />
-    </StaffChat>
+    </StaffRoom>
   );
 }
 

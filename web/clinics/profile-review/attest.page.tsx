@@ -16,7 +16,7 @@ import { useAction } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { readOwnClinic } from '../../team/load-staff.ts';
-import { StaffChat, StaffChatFailure, StaffChatSkeleton } from '../../team/staff-room.tsx';
+import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../../team/staff-room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -28,18 +28,18 @@ export const clientLoader = accountLoad(async (args) => {
   return args.api(getAttestation, { params: { id } }, args.signal);
 });
 
-export { StaffChatFailure as ErrorBoundary, StaffChatSkeleton as HydrateFallback };
+export { StaffRoomFailure as ErrorBoundary, StaffRoomSkeleton as HydrateFallback };
 
 export default function AttestPage() {
   const { t } = useTranslation();
   const { data } = useLoaderData<typeof clientLoader>();
   return (
-    <StaffChat
+    <StaffRoom
       title={t('staff_attest.title')}
       lead={t('staff_attest.lead', { count: limits.attestationDays })}
     >
       <Attest key={`${data.id} ${data.seen}`} loaded={data} />
-    </StaffChat>
+    </StaffRoom>
   );
 }
 

@@ -11,7 +11,7 @@ import { Section } from '../../accounts/profile/section.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { readOwnClinic } from '../../team/load-staff.ts';
-import { StaffChat, StaffChatFailure, StaffChatSkeleton } from '../../team/staff-room.tsx';
+import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../../team/staff-room.tsx';
 import { Note } from '../../ui/panel.tsx';
 import tabs from '../../ui/tabs.module.css';
 import classes from './reports.module.css';
@@ -87,8 +87,8 @@ export const clientLoader = accountLoad(async (args) => {
   return { clinic, days, figures: data };
 });
 
-export const HydrateFallback = StaffChatSkeleton;
-export const ErrorBoundary = StaffChatFailure;
+export const HydrateFallback = StaffRoomSkeleton;
+export const ErrorBoundary = StaffRoomFailure;
 
 /** How the clinic answers and is looked at, beside similar ones. What cannot be counted yet says so. */
 export default function FiguresPage() {
@@ -107,7 +107,7 @@ export default function FiguresPage() {
     { name: 'views', words: count },
   ] as const;
   return (
-    <StaffChat title={t('staff_figures.title')} lead={t('staff_figures.lead')}>
+    <StaffRoom title={t('staff_figures.title')} lead={t('staff_figures.lead')}>
       <nav className={`${tabs.tabs} ${classes.periods}`} aria-label={t('staff_figures.period')}>
         {figurePeriods.map((one) => (
           <Link
@@ -149,6 +149,6 @@ export default function FiguresPage() {
       <Section title={t('staff_figures.views_title')} lead={t('staff_figures.views_lead')}>
         <ViewsChart days={figures.views_by_day} />
       </Section>
-    </StaffChat>
+    </StaffRoom>
   );
 }

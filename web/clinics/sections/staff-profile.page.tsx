@@ -6,7 +6,7 @@ import { getDictionaries } from '../../../contract/content/dictionaries.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { useLeaveQuestion } from '../../accounts/profile/use-leave-question.tsx';
 import { readOwnClinic } from '../../team/load-staff.ts';
-import { StaffChat, StaffChatFailure, StaffChatSkeleton } from '../../team/staff-room.tsx';
+import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../../team/staff-room.tsx';
 import { CompletenessCard } from './completeness-card.tsx';
 import { OperatorActs } from './operator-acts.tsx';
 import classes from './profile-parts.module.css';
@@ -24,15 +24,15 @@ export const clientLoader = accountLoad(async (args) => {
   return { profile: profile.data, terms: dictionaries.data };
 });
 
-export { StaffChatFailure as ErrorBoundary, StaffChatSkeleton as HydrateFallback };
+export { StaffRoomFailure as ErrorBoundary, StaffRoomSkeleton as HydrateFallback };
 
 export default function StaffProfilePage() {
   const { t } = useTranslation();
   const { profile } = useLoaderData<typeof clientLoader>();
   return (
-    <StaffChat title={t('staff_profile.title')} lead={t('staff_profile.lead', { clinic: profile.title })}>
+    <StaffRoom title={t('staff_profile.title')} lead={t('staff_profile.lead', { clinic: profile.title })}>
       <Parts key={profile.id} />
-    </StaffChat>
+    </StaffRoom>
   );
 }
 

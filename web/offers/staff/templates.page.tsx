@@ -14,18 +14,15 @@ import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { Link } from '../../platform/links.tsx';
-import { PageMeta } from '../../platform/meta.tsx';
-import { PageFailure } from '../../platform/page-failure.tsx';
 import { useForm } from '../../platform/use-form.ts';
 import { readOwnClinic } from '../../team/load-staff.ts';
+import { StaffRoom, StaffRoomFailure } from '../../team/staff-room.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StatePanel } from '../../ui/panel.tsx';
-import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
-import wrap from '../../ui/wrap.module.css';
 import { useCost } from '../use-cost.ts';
 import classes from './templates.module.css';
 
@@ -36,7 +33,7 @@ export const clientLoader = accountLoad(async (args) => {
 });
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <PageFailure error={error} className={classes.page} />;
+  return <StaffRoomFailure error={error} />;
 }
 
 /** What the clinic keeps for its offers: written while an offer is, here renamed and deleted. */
@@ -57,12 +54,7 @@ export default function OfferTemplatesPage() {
     await revalidate();
   });
   return (
-    <div className={`${wrap.wrap} ${classes.page}`}>
-      <PageMeta title={t('staff_templates.title')} description={t('staff_templates.lead')} noIndex />
-      <div className={classes.head}>
-        <h1 className={text.h1}>{t('staff_templates.title')}</h1>
-        <p>{t('staff_templates.lead')}</p>
-      </div>
+    <StaffRoom title={t('staff_templates.title')} lead={t('staff_templates.lead')}>
       {templates.length === 0 ? (
         <StatePanel
           title={t('staff_templates.none')}
@@ -87,7 +79,7 @@ export default function OfferTemplatesPage() {
         </ul>
       )}
       {renamed && <RenameForm template={renamed} onClose={() => setRenamed(null)} />}
-    </div>
+    </StaffRoom>
   );
 }
 

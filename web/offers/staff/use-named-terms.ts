@@ -3,7 +3,7 @@ import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import type { OfferTerms } from '../../../contract/offers/offers.ts';
 import type { NamedTerms } from '../use-changes.tsx';
 
-/** Terms with the name of their doctor among those of the clinic. */
+/** Adds the doctor's name to terms, looked up among the clinic's doctors. */
 export function useNamedTerms(doctors: readonly DoctorCard[]): (terms: OfferTerms) => NamedTerms {
   const { t } = useTranslation();
   return (terms) => {

@@ -4,7 +4,10 @@ import type { OfferTerms } from '../../../contract/offers/offers.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { takeBack } from './apply-template.ts';
 
-/** Says what has filled in the offer, with a way to take it back: only what nobody has changed since. */
+/**
+ * Returns a function that shows a toast with an undo button after fields of an offer were filled in. Undo restores only
+ * the fields that still have the filled-in value.
+ */
 export function useUndo(terms: OfferTerms, onApply: (part: Partial<OfferTerms>) => void) {
   const { t } = useTranslation();
   const latest = useRef(terms);

@@ -14,7 +14,7 @@ type Props = {
   entry: InboxEntry;
   clinicId: number;
   onChanged(): void | Promise<void>;
-  /** Its dialog was asked for before this code was there. */
+  /** Opens the dialog at once: the key was pressed before this code was loaded. */
   isAsked?: boolean;
 };
 

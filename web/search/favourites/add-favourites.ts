@@ -3,7 +3,7 @@ import { favourites } from '../../platform/kept-favourites.ts';
 import { recordChange } from '../../platform/kept-unsent.ts';
 import { currentSession } from '../../platform/session-store.ts';
 
-/** Adds several at once, without notes; one that is kept already stays as it is. A client's go to the account in one call. */
+/** Adds several favourites without notes. Existing ones are not changed. Clients' additions are sent in one call. */
 export function addFavourites(added: readonly { kind: Kind; id: number }[]): void {
   const { isLoggedIn } = currentSession();
   const addedAt = Date.now();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { StatePanel } from '../../ui/panel.tsx';
 
-/** In the place of a list that did not come: what that means, and the way to try again. */
+/** Shown instead of a list that could not be loaded, with a button to try again. */
 export function LoadFailed({ text, onRetry }: { text: string; onRetry(): void }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toasts.ts';
 
 const sheet = latePart(() => import('./share-sheet.tsx'));
 
-/** Opens what there is to say and to do about the link to the favourites. A visitor logs in first: the link is the account's. */
+/** Opens the dialog for the link to the favourites. Visitors log in first, because a link belongs to an account. */
 export function ShareButton() {
   const { t } = useTranslation();
   const { isLoggedIn } = useSession();

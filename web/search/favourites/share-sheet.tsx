@@ -22,7 +22,7 @@ import sheetBody from '../../ui/sheet-body.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './share-sheet.module.css';
 
-/** The link as the server has it: undefined until it is known, null where there is none. One call at a time. */
+/** Loads and changes the link. `link` is undefined until loaded, null if there is none. */
 function useLink() {
   const [link, setLink] = useState<FavouriteLink | null>();
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,7 +46,7 @@ function useLink() {
     ...{ link, failure, isBusy, load },
     share: (hasNotes: boolean) =>
       void run(async () => {
-        // Whoever opens the link reads the account's list: what was done here a moment ago belongs to it.
+        // The link shows the list on the server, so changes made in this browser must be there first.
         await sendUnsent();
         return (await browserApi(shareFavourites, { body: { has_notes: hasNotes } })).data;
       }),
@@ -90,7 +90,7 @@ function Frame({ foot, onClose, children }: { foot?: ReactNode; onClose(): void;
   );
 }
 
-/** Before there is a link: what it shows to whom, and whether notes are among it. */
+/** Shown while there is no link: explains what it would show, and creates it with or without notes. */
 function MakeLink({ state, onClose }: { state: Link; onClose(): void }) {
   const { t } = useTranslation();
   const [hasNotes, setNotes] = useState(false);
@@ -142,7 +142,7 @@ function Address({ link }: { link: FavouriteLink }) {
   );
 }
 
-/** The link that is there: to copy, to change, to end after a second question. */
+/** Shown while there is a link: copies it, switches notes on or off, and deletes it after a confirmation. */
 function KeepLink({ state, link, onClose }: { state: Link; link: FavouriteLink; onClose(): void }) {
   const { t } = useTranslation();
   const [isEnding, setEnding] = useState(false);
@@ -183,7 +183,7 @@ function KeepLink({ state, link, onClose }: { state: Link; link: FavouriteLink; 
   );
 }
 
-/** Makes, shows, changes and ends the link under which others see the favourites. */
+/** Dialog for the link that shows the favourites to others. */
 export function ShareSheet({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const state = useLink();

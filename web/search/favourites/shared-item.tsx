@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './favourites.module.css';
 import { KeptCard } from './kept-card.tsx';
 
-/** A card with what its owner has written about it, where that is shown. */
+/** A card of a shared list, with the list owner's note below it if there is one. */
 export function SharedItem({ card, note }: ComponentProps<typeof KeptCard> & { note: string }) {
   const { t } = useTranslation();
   return (

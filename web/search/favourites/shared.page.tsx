@@ -23,10 +23,10 @@ import { SharedItem } from './shared-item.tsx';
 import { useKeptCards } from './use-kept-cards.ts';
 
 type Lists = Record<Kind, readonly SharedFavourite[]>;
-/** `lists` null: on their way. */
+/** `lists` is null until they are loaded. */
 type Shared = { token: string; lists: Lists | null; failure: 'gone' | 'failed' | null };
 
-/** What the link in the address shows. Its token stands where no server and no log sees it. */
+/** Loads the list of the link in the address. The token is in the fragment, which browsers do not send to servers. */
 function useShared() {
   const token = useLocation().hash.slice(1);
   const [shared, setShared] = useState<Shared | null>(null);
@@ -49,7 +49,7 @@ function useShared() {
   return { shared, retry: () => setAttempt((n) => n + 1) };
 }
 
-/** Adds all of a list to one's own favourites, with one way back. */
+/** Adds the whole list to the visitor's own favourites, with undo. */
 function KeepAll({ lists }: { lists: Lists }) {
   const { t } = useTranslation();
   const { has } = useFavourites();
@@ -82,7 +82,7 @@ function KeepAll({ lists }: { lists: Lists }) {
   );
 }
 
-/** Clinics or doctors of the list. A card that is not in the directory any more is left out. */
+/** The clinics or the doctors of the list, without those that are no longer in the directory. */
 function SharedList({ kind, favourites }: { kind: Kind; favourites: readonly SharedFavourite[] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -164,7 +164,7 @@ function Content({ shared, retry }: ReturnType<typeof useShared>) {
   );
 }
 
-/** The favourites that someone shows under a link. */
+/** The favourites that somebody shares by a link. */
 export default function SharedFavouritesPage() {
   const { t } = useTranslation();
   const state = useShared();

@@ -4,7 +4,7 @@ import { listApiKeys } from '../../../contract/team/api-keys.ts';
 import { listWebhooks } from '../../../contract/team/webhooks.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { readOwnClinic } from '../load-staff.ts';
-import { StaffChat, StaffChatFailure, StaffChatSkeleton } from '../staff-room.tsx';
+import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../staff-room.tsx';
 import classes from './integrations.module.css';
 import { KeyList } from './key-list.tsx';
 import { WebhookList } from './webhook-list.tsx';
@@ -19,19 +19,19 @@ export const clientLoader = accountLoad(async (args) => {
   return { clinic, keys: keys.data, webhooks: webhooks.data };
 });
 
-export const HydrateFallback = StaffChatSkeleton;
-export const ErrorBoundary = StaffChatFailure;
+export const HydrateFallback = StaffRoomSkeleton;
+export const ErrorBoundary = StaffRoomFailure;
 
 /** How programs of the clinic reach the service; for owners. */
 export default function IntegrationsPage() {
   const { t } = useTranslation();
   const { clinic, keys, webhooks } = useLoaderData<typeof clientLoader>();
   return (
-    <StaffChat title={t('staff_integrations.title')} lead={t('staff_integrations.lead')}>
+    <StaffRoom title={t('staff_integrations.title')} lead={t('staff_integrations.lead')}>
       <div className={classes.parts}>
         <KeyList key={`keys ${clinic.id}`} clinicId={clinic.id} keys={keys} />
         <WebhookList key={`webhooks ${clinic.id}`} clinicId={clinic.id} webhooks={webhooks} />
       </div>
-    </StaffChat>
+    </StaffRoom>
   );
 }

@@ -13,7 +13,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { readOwnClinic } from '../load-staff.ts';
-import { StaffChat, StaffChatFailure, StaffChatSkeleton } from '../staff-room.tsx';
+import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../staff-room.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { MemberList } from './member-list.tsx';
 import classes from './people.module.css';
@@ -74,8 +74,8 @@ export const clientLoader = accountLoad(async (args) => {
   return { clinic, ...people.data, doctors: doctors.data.filter(({ is_here }) => is_here) };
 });
 
-export const HydrateFallback = StaffChatSkeleton;
-export const ErrorBoundary = StaffChatFailure;
+export const HydrateFallback = StaffRoomSkeleton;
+export const ErrorBoundary = StaffRoomFailure;
 
 /** Who works for the clinic: owners invite, change and remove; everyone says when they are away, and may go. */
 export default function PeoplePage() {
@@ -83,7 +83,7 @@ export default function PeoplePage() {
   const { clinic, members, invitations, may_manage, doctors } = useLoaderData<typeof clientLoader>();
   const self = members.find(({ is_self }) => is_self);
   return (
-    <StaffChat title={t('staff_people.title')} lead={t('staff_people.lead')}>
+    <StaffRoom title={t('staff_people.title')} lead={t('staff_people.lead')}>
       <div className={classes.columns}>
         <div className={classes.column}>
           <MemberList clinicId={clinic.id} members={members} mayManage={may_manage} doctors={doctors} />
@@ -93,6 +93,6 @@ export default function PeoplePage() {
           {self && <AbsenceForm key={clinic.id} clinicId={clinic.id} absence={self.absence} />}
         </div>
       </div>
-    </StaffChat>
+    </StaffRoom>
   );
 }

@@ -40,7 +40,10 @@ export type Found = {
   bound: Bound[];
   matches: Matches[] | null;
   role: 'must' | 'first' | 'also';
-  /** False where the words say only what many are called ("hospital"): who is called so and nothing else is no better match. */
+  /**
+   * False if all words are generic ("hospital"): then matches are not ordered by how well their names fit, because a clinic
+   * called only "Hospital" is not a better match.
+   */
   ranks: boolean;
   slots: Slot[];
   read: ReadPart[];

@@ -5,7 +5,7 @@ import { listStaffComforts } from '../../../../contract/clinics/sections/staff-e
 import { accountLoad } from '../../../accounts/profile/load-profile.ts';
 import { useFormat } from '../../../platform/format.ts';
 import { readOwnClinic } from '../../../team/load-staff.ts';
-import { StaffChat, StaffChatFailure, StaffChatSkeleton } from '../../../team/staff-room.tsx';
+import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../../../team/staff-room.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AmenityFields } from '../../sections/amenity-fields.tsx';
 import classes from './staff-comforts.module.css';
@@ -17,16 +17,16 @@ export const clientLoader = accountLoad(async (args) => {
   return { clinic, groups: data };
 });
 
-export { StaffChatFailure as ErrorBoundary, StaffChatSkeleton as HydrateFallback };
+export { StaffRoomFailure as ErrorBoundary, StaffRoomSkeleton as HydrateFallback };
 
 export default function StaffComfortsPage() {
   const { t, i18n } = useTranslation();
   const { clinic, groups } = useLoaderData<typeof clientLoader>();
   return (
-    <StaffChat title={t('staff_comforts.title')} lead={t('staff_comforts.lead')}>
+    <StaffRoom title={t('staff_comforts.title')} lead={t('staff_comforts.lead')}>
       {/* Titles come in the language of the page. */}
       <Comforts key={`${clinic.id} ${i18n.language}`} clinicId={clinic.id} loaded={groups} />
-    </StaffChat>
+    </StaffRoom>
   );
 }
 

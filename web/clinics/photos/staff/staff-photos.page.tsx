@@ -16,7 +16,7 @@ import { useFormat } from '../../../platform/format.ts';
 import { useSite } from '../../../platform/site.tsx';
 import { useForm } from '../../../platform/use-form.ts';
 import { readOwnClinic } from '../../../team/load-staff.ts';
-import { StaffChat, StaffChatFailure, StaffChatSkeleton } from '../../../team/staff-room.tsx';
+import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../../../team/staff-room.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { StatePanel } from '../../../ui/panel.tsx';
@@ -76,15 +76,15 @@ export const clientLoader = accountLoad(async (args) => {
   return { clinic, photos: data };
 });
 
-export { StaffChatFailure as ErrorBoundary, StaffChatSkeleton as HydrateFallback };
+export { StaffRoomFailure as ErrorBoundary, StaffRoomSkeleton as HydrateFallback };
 
 export default function StaffPhotosPage() {
   const { t } = useTranslation();
   const { clinic, photos } = useLoaderData<typeof clientLoader>();
   return (
-    <StaffChat title={t('staff_photos.title')} lead={t('staff_photos.lead')}>
+    <StaffRoom title={t('staff_photos.title')} lead={t('staff_photos.lead')}>
       <Photos key={clinic.id} clinicId={clinic.id} loaded={photos} />
-    </StaffChat>
+    </StaffRoom>
   );
 }
 
