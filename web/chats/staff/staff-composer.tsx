@@ -13,6 +13,7 @@ import { readWriting } from '../../team/staff-chat-address.ts';
 import { useStaffKeys } from '../../team/staff-keys.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.ts';
 import { Note } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { ChatBanner, isWritable } from '../chat-banner.tsx';
@@ -22,9 +23,11 @@ import { replyForm } from './late-reply-form.ts';
 import { type Mode, ModeSwitch } from './mode-switch.tsx';
 import { NoteComposer } from './note-composer.tsx';
 import { Presence } from './presence.tsx';
-import { ReplyPicker } from './reply-picker.tsx';
 import classes from './staff-composer.module.css';
 import { useCollision } from './use-collision.ts';
+
+/** Fetched as soon as the conversation stands: nobody opens it sooner. */
+const picker = latePart(() => import('./reply-picker.tsx'));
 
 /** A clinic's ready answers, asked for when they are opened. Null: not here yet. */
 function useReplies(clinicId: number) {
@@ -80,6 +83,7 @@ function OpenComposer({ chat, talk, onNote }: Props) {
   });
   const ready = useReadyTexts(chat.clinic.id, control);
   const collision = useCollision(talk);
+  const ReplyPicker = picker.usePart(true)?.ReplyPicker;
   const ReplyForm = replyForm.usePart(ready.isOpen || ready.isKeeping)?.ReplyForm;
   const { languages } = chat.client;
   const read = languages.map((code) => format.languageName(code)).join(t('site.comma'));
@@ -95,7 +99,7 @@ function OpenComposer({ chat, talk, onNote }: Props) {
         />
         <Presence uuid={chat.uuid} />
       </div>
-      {ready.isOpen && (
+      {ready.isOpen && ReplyPicker && (
         <ReplyPicker
           clinicId={chat.clinic.id}
           replies={ready.replies}
