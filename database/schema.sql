@@ -2723,6 +2723,25 @@ create table outgoing_pauses (
 );
 comment on table outgoing_pauses is 'Jobs that wait because nothing outside answered.';
 
+create table patients (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  name text not null,
+  birth_year integer not null,
+  sex text,
+  country text not null,
+  languages text[] not null,
+  repeat_key text,
+  repeat_hash bytea,
+  created_at timestamp with time zone default now() not null,
+  constraint patients_pk PRIMARY KEY (id),
+  constraint patients_repeat_unique UNIQUE (account_id, repeat_key),
+  constraint patients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint patients_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint patients_sex_known CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text])))
+);
+comment on column patients.repeat_key is 'Null for a person who was kept while a request was sent.';
+
 create table phone_codes (
   account_id uuid not null,
   phone text not null,
@@ -3226,11 +3245,13 @@ create table requests (
   clock_at timestamp with time zone default now(),
   idempotency_hash bytea,
   comment_invited_at timestamp with time zone,
+  patient_id uuid,
   constraint requests_pk PRIMARY KEY (id),
   constraint requests_number_unique UNIQUE (number),
   constraint requests_once UNIQUE (account_id, idempotency_key),
   constraint requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint requests_disease_id_fkey FOREIGN KEY (disease_id) REFERENCES diseases(id) ON DELETE SET NULL,
+  constraint requests_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE SET NULL,
   constraint requests_procedure_id_fkey FOREIGN KEY (procedure_id) REFERENCES procedures(id) ON DELETE SET NULL,
   constraint requests_specialization_id_fkey FOREIGN KEY (specialization_id) REFERENCES specializations(id) ON DELETE SET NULL,
   constraint requests_birth_year_range CHECK (((birth_year >= 1900) AND (birth_year <= 2100))),
@@ -3245,6 +3266,7 @@ create table requests (
 );
 CREATE INDEX requests_account ON public.requests USING btree (account_id, submitted_at DESC);
 CREATE INDEX requests_clock ON public.requests USING btree (clock_at) WHERE (clock_at IS NOT NULL);
+CREATE INDEX requests_patient ON public.requests USING btree (patient_id) WHERE (patient_id IS NOT NULL);
 CREATE INDEX requests_patient_name ON public.requests USING gin (split_name(patient_name)) WHERE (patient_name IS NOT NULL);
 CREATE INDEX requests_uninvited ON public.requests USING btree (state) WHERE ((comment_invited_at IS NULL) AND (state = ANY (ARRAY['scheduled'::text, 'completed'::text])));
 CREATE INDEX requests_waiting ON public.requests USING btree (submitted_at) WHERE (state = 'submitted'::text);
@@ -3256,6 +3278,7 @@ comment on column requests.own_costs is 'What the client counts in besides the o
 comment on column requests.clock_at is 'When the clock has to look at the request again: at its next reminder or end, and soon after each event. Null: never.';
 comment on column requests.idempotency_hash is 'SHA-256 of the body that the key came with. Null: made before there was one, or emptied.';
 comment on column requests.comment_invited_at is 'When the client was asked for a review of the treatment: once.';
+comment on column requests.patient_id is 'Whom of the account’s people it is for. Name and facts of the request itself stay as they were sent.';
 
 create table saved_searches (
   id uuid default gen_random_uuid() not null,

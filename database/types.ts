@@ -1717,6 +1717,22 @@ export interface OutgoingPause {
   until: Timestamp;
 }
 
+export interface Patient {
+  account_id: string;
+  birth_year: number;
+  country: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  languages: string[];
+  name: string;
+  repeat_hash: Buffer | null;
+  /**
+   * Null for a person who was kept while a request was sent.
+   */
+  repeat_key: string | null;
+  sex: string | null;
+}
+
 export interface PhoneCode {
   account_id: string;
   /**
@@ -2112,6 +2128,10 @@ export interface Request {
    * What the client counts in besides the offers: [{title, amount, currency_id}].
    */
   own_costs: Generated<Json>;
+  /**
+   * Whom of the account’s people it is for. Name and facts of the request itself stay as they were sent.
+   */
+  patient_id: string | null;
   patient_name: string | null;
   procedure_id: number | null;
   sex: string | null;
@@ -2521,6 +2541,7 @@ export interface DB {
   offers: Offer;
   operators: Operator;
   outgoing_pauses: OutgoingPause;
+  patients: Patient;
   phone_codes: PhoneCode;
   photos: Photo;
   plan_changes: PlanChange;

@@ -10,6 +10,7 @@ import { attachmentRoutes } from './accounts/attachments/routes.ts';
 import { guardConsents } from './accounts/consents/access.ts';
 import { type AfterWithdrawal, consentRoutes } from './accounts/consents/routes.ts';
 import { favouriteRoutes } from './accounts/favourites/routes.ts';
+import { patientRoutes } from './accounts/patients/routes.ts';
 import { phoneRoutes } from './accounts/phones/routes.ts';
 import type { BeforeDeletion } from './accounts/privacy/deletion.ts';
 import { privacyRoutes } from './accounts/privacy/routes.ts';
@@ -287,6 +288,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   consentRoutes(app, { db, afterWithdrawal: { health_data: withdrawHealthData } });
   documentRoutes(app, { config, db });
   favouriteRoutes(app, { db, secrets });
+  patientRoutes(app, { db });
   notificationRoutes(app, { db });
   auditRoutes(app, { db });
   dashboardRoutes(app, { db });

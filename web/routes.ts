@@ -55,6 +55,7 @@ export default prefix(':lang?', [
       ]),
       route('profile', 'accounts/profile/profile-layout.tsx', [
         index('accounts/profile/data.page.tsx'),
+        route('patients', 'accounts/patients/patients.page.tsx'),
         route('comments', 'reviews/own-comments.page.tsx'),
         route('claims', 'clinics/claims/claim-list.page.tsx'),
         route('security', 'accounts/profile/security.page.tsx'),

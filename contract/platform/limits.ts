@@ -24,6 +24,8 @@ export const limits = {
   /** Clinics, and doctors, that one account keeps. */
   favouritesMax: 1000,
   savedSearchesMax: 20,
+  /** People that one account sends requests for. */
+  patientsMax: 10,
   savedSearchNameMax: 100,
   nameMax: 100,
   emailMax: 254,

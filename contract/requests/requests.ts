@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Attachment } from '../accounts/attachments.ts';
+import { patientFacts } from '../accounts/patients.ts';
 import { Offer } from '../offers/offers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
@@ -52,10 +53,16 @@ export const NewRequest = Type.Object(
     patient_name: Type.Optional(
       Nullable(Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' })),
     ),
-    birth_year: Type.Integer({ minimum: 1900, maximum: 2100 }),
+    patient_id: Type.Optional(
+      Nullable(Uuid, {
+        description: 'The person of the account’s list it is for. What the request says of them goes before.',
+      }),
+    ),
+    keeps_patient: Type.Optional(
+      Type.Boolean({ description: 'A relative who is not in the list yet is added to it.' }),
+    ),
+    ...patientFacts,
     sex: Type.Optional(Nullable(Type.Enum(['female', 'male']))),
-    country: Type.String({ pattern: '^[A-Z]{2}$' }),
-    languages: Type.Array(Type.String({ pattern: '^[a-z]{2,3}$' }), { minItems: 1, maxItems: 10 }),
     imaging_url: Type.Optional(Nullable(Type.String({ maxLength: 1000, pattern: '^https://[^\\s]+$' }))),
     attachment_ids: Type.Optional(Type.Array(Uuid, { maxItems: limits.attachmentsPerRequest })),
     attachment_access: AttachmentAccess,
@@ -87,6 +94,8 @@ export const RequestRow = Type.Object({
   recipients: Type.Integer(),
   offers: Type.Integer({ description: 'Offers that can be looked at.' }),
   is_unread: Type.Boolean(),
+  patient_name: Nullable(Type.String(), { description: 'Null: it is for the client.' }),
+  patient_id: Nullable(Uuid, { description: 'Null also where that person is not in the list.' }),
 });
 export type RequestRow = Static<typeof RequestRow>;
 
@@ -123,7 +132,6 @@ export const RequestDetail = Type.Object({
   ...RequestRow.properties,
   ...caseProperties,
   state_reason: Nullable(Type.String()),
-  patient_name: Nullable(Type.String()),
   birth_year: Type.Integer(),
   imaging_url: Nullable(Type.String()),
   attachments: Type.Array(Attachment),
@@ -162,7 +170,17 @@ export const listRequests = endpoint({
   path: '/api/v1/client/requests',
   summary: 'Own requests, the last changed first.',
   access: 'request.create',
-  query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) }, closed),
+  query: Type.Object(
+    {
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      patient: Type.Optional(
+        Type.Union([Uuid, Type.Literal('self')], {
+          description: 'Only those for one person of the list, or for the client.',
+        }),
+      ),
+    },
+    closed,
+  ),
   reply: Type.Object({
     data: Type.Array(RequestRow),
     meta: Type.Object({ total: Type.Integer(), page: Type.Integer(), per_page: Type.Integer() }),

@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import type { NewPatient } from '../../contract/accounts/patients.ts';
 import { DAY_MS } from '../../contract/platform/durations.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import type { NewRequest } from '../../contract/requests/requests.ts';
 import { attachFiles } from '../accounts/attachments/writes.ts';
 import { requireConsents } from '../accounts/consents/access.ts';
 import { giveHealthConsent } from '../accounts/consents/writes.ts';
+import { takePatient } from '../accounts/patients/writes.ts';
 import { lockAccount } from '../accounts/reads.ts';
 import type { Words } from '../content/localization/reads.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
@@ -52,9 +54,13 @@ const drawNumber = (attempt: number): number =>
 
 type Sending = { accountId: string; key: string; hash: Buffer; language: string };
 
+/** The person as a request names them, to be kept; null: the request is for its client, or they are not to be kept. */
+const personToKeep = ({ keeps_patient: keeps }: NewRequest, checked: CheckedCase): NewPatient | null =>
+  keeps && checked.patient_name !== null ? { ...checked, name: checked.patient_name } : null;
+
 async function insertRequest(
   trx: Transaction,
-  checked: CheckedCase,
+  checked: CheckedCase & { patient_id: string | null },
   { accountId, key, hash, language }: Sending,
 ): Promise<{ id: string; number: number }> {
   for (let attempt = 0; ; attempt += 1) {
@@ -98,7 +104,11 @@ export function createRequest(
     await requireConsents(trx, accountId, ['terms', 'personal_data']);
     await requireDailyLimit(trx, accountId);
     const checked = await checkNewRequest(trx, body, words);
-    const { id, number } = await insertRequest(trx, checked, sending);
+    const patientId = await takePatient(trx, accountId, {
+      id: body.patient_id ?? null,
+      keeps: personToKeep(body, checked),
+    });
+    const { id, number } = await insertRequest(trx, { ...checked, patient_id: patientId }, sending);
     await attachFiles(trx, { accountId, requestId: id, ids: body.attachment_ids ?? [] });
     await giveHealthConsent(trx, {
       accountId,

@@ -1,11 +1,12 @@
 import { limits } from '../../contract/platform/limits.ts';
 import type { NewRequest } from '../../contract/requests/requests.ts';
+import { findFactProblems, type Problems } from '../accounts/patients/rules.ts';
 import { cleanName } from '../accounts/rules.ts';
 import type { Dictionary } from '../content/dictionaries/dictionary-store.ts';
 import { type Titles, titleIn } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
-import { type FieldProblem, KnownError } from '../platform/errors.ts';
+import { KnownError } from '../platform/errors.ts';
 import { cleanText } from '../platform/text/clean.ts';
 import { findRecipientProblem } from './recipients.ts';
 
@@ -44,8 +45,6 @@ function titleOf({
   return [...title].slice(0, limits.requestTitleMax).join('');
 }
 
-const YEARS_MAX = 120;
-
 type Named = { id: number; slug: string; titles: Titles; is_retired: boolean };
 type Found = { id: number; title: string };
 
@@ -60,23 +59,6 @@ function findEntry<Entry extends Named>(
   return entry && !entry.is_retired ? { id: entry.id, title: titleIn(entry.titles, language) } : undefined;
 }
 
-const names = {
-  region: new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }),
-  language: new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }),
-};
-
-/** Codes that CLDR has names for and that are no countries: unions, an outlying ocean, tests, and the unknown. */
-const noCountries: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
-
-const isCountry = (code: string): boolean => !noCountries.has(code) && names.region.of(code) !== undefined;
-const isSpoken = (code: string): boolean => code !== 'und' && names.language.of(code) !== undefined;
-
-/** A year that someone alive may be born in. */
-function isPlausibleYear(year: number, now: Date): boolean {
-  const age = now.getUTCFullYear() - year;
-  return age >= 0 && age <= YEARS_MAX;
-}
-
 const isAddress = (text: string | null | undefined): boolean => {
   if (!text) return true;
   const url = URL.parse(text);
@@ -84,8 +66,6 @@ const isAddress = (text: string | null | undefined): boolean => {
     url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
   );
 };
-
-type Problems = Record<string, FieldProblem[]>;
 
 function findPatientProblems(body: NewRequest, now: Date): Problems {
   const isRelative = body.for_whom === 'relative';
@@ -95,9 +75,8 @@ function findPatientProblems(body: NewRequest, now: Date): Problems {
     ...(isRelative &&
       hasName &&
       cleanName(body.patient_name ?? '') === null && { patient_name: [{ key: 'plain_name' }] }),
-    ...(!isPlausibleYear(body.birth_year, now) && { birth_year: [{ key: 'birth_year' }] }),
-    ...(!isCountry(body.country) && { country: [{ key: 'unknown_country' }] }),
-    ...(!body.languages.every(isSpoken) && { languages: [{ key: 'unknown_spoken' }] }),
+    ...(!isRelative && body.patient_id && { patient_id: [{ key: 'patient_gone' }] }),
+    ...findFactProblems(body, now),
   };
 }
 

@@ -26,7 +26,7 @@ export const waitsForClient = sql`(exists (select from plans p where p.request_i
 
 /** Columns of a row of the list, of request `r`. Offers that a clinic is still writing do not count. */
 const listedColumns = sql`
-  r.id, r.number, r.title, r.state, r.submitted_at, r.updated_at, r.expires_at,
+  r.id, r.number, r.title, r.state, r.submitted_at, r.updated_at, r.expires_at, r.patient_name, r.patient_id,
   (select count(*)::int from request_recipients where request_id = r.id) as recipients,
   (select count(*)::int from offers where request_id = r.id and version > 0) as offers,
   (select count(*)::int from offers where request_id = r.id and state in ('sent', 'viewed')) as live_offers,
@@ -35,17 +35,26 @@ const listedColumns = sql`
   exists (select from notifications n where n.account_id = r.account_id and n.type = 'request'
     and n.subject = r.id::text and n.read_at is null) as is_unread`;
 
-/** A page of the account's requests, the last changed first, in two queries. */
+type ListPage = { page: number; perPage: number; patient: string | undefined };
+
+/** A page of the account's requests, or of those for one person, the last changed first, in two queries. */
 export async function listRequests(
   db: Database,
   accountId: string,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage, patient }: ListPage,
 ): Promise<{ rows: RequestRow[]; total: number }> {
+  const ofPatient =
+    patient === 'self'
+      ? sql`r.for_whom = 'self'`
+      : patient
+        ? sql`r.patient_id = ${patient}::uuid`
+        : sql`true`;
+  const listed = sql`requests r where r.account_id = ${accountId}::uuid and ${ofPatient}`;
   const { rows } = await sql<ListedRow>`
-    select ${listedColumns} from requests r where r.account_id = ${accountId}::uuid
+    select ${listedColumns} from ${listed}
     order by r.updated_at desc, r.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from requests where account_id = ${accountId}::uuid`.execute(db);
+    select count(*)::int as total from ${listed}`.execute(db);
   return { rows: rows.map(shapeRow), total: counted.rows[0]?.total ?? 0 };
 }
 
@@ -62,7 +71,6 @@ export async function getRequestRow(db: Database, accountId: string, id: string)
 type DetailRow = ListedRow &
   CaseRow & {
     state_reason: string | null;
-    patient_name: string | null;
     birth_year: number;
     imaging_url: string | null;
     own_costs: RequestDetail['own_costs'];
@@ -91,7 +99,7 @@ const storyColumns = sql`
 async function getDetailRow(db: Database, accountId: string, id: string): Promise<DetailRow> {
   const { rows } = await sql<DetailRow>`
     select ${listedColumns}, r.body, r.wanted, r.timing, r.specialization_id, r.disease_id, r.procedure_id, r.for_whom,
-      r.sex, r.country, r.languages, r.state_reason, r.patient_name, r.birth_year, r.imaging_url, r.own_costs,
+      r.sex, r.country, r.languages, r.state_reason, r.birth_year, r.imaging_url, r.own_costs,
       r.accepted_offer_id, ${invitesReview} as invites_review, ${storyColumns}
     from requests r where r.id = ${id}::uuid and r.account_id = ${accountId}::uuid`.execute(db);
   const [row] = rows;
@@ -140,7 +148,6 @@ export async function getRequest(
     ...shapeRow(row),
     ...shapeCase(row, words),
     state_reason: row.state_reason,
-    patient_name: row.patient_name,
     birth_year: row.birth_year,
     imaging_url: row.imaging_url,
     attachments: row.attachments.map((one) => ({ ...one, created_at: isoOf(one.created_at) })),

@@ -48,9 +48,9 @@ function creationRoute(app: FastifyInstance, { db, words }: Needs): void {
 }
 
 function readingRoutes(app: FastifyInstance, { db, words, shapeOffers }: Needs): void {
-  serve(app, listEndpoint, async ({ query: { page = 1 }, session }) => {
+  serve(app, listEndpoint, async ({ query: { page = 1, patient }, session }) => {
     const perPage = limits.requestPageSize;
-    const { rows, total } = await listRequests(db, session.accountId, { page, perPage });
+    const { rows, total } = await listRequests(db, session.accountId, { page, perPage, patient });
     return { data: rows, meta: { total, page, per_page: perPage } };
   });
 

@@ -26,6 +26,8 @@ export type ListedRow = {
   /** Whether times that the clinic proposes, or a bill, wait for the client. */
   waits_for_client: boolean;
   is_unread: boolean;
+  patient_name: string | null;
+  patient_id: string | null;
 };
 
 export const shapeRow = (row: ListedRow): RequestRow => ({
@@ -44,6 +46,8 @@ export const shapeRow = (row: ListedRow): RequestRow => ({
   recipients: row.recipients,
   offers: row.offers,
   is_unread: row.is_unread,
+  patient_name: row.patient_name,
+  patient_id: row.patient_id,
 });
 
 export type CaseRow = Pick<RequestDetail, 'body' | 'wanted' | 'timing' | 'for_whom' | 'sex' | 'languages'> & {

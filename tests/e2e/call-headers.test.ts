@@ -92,7 +92,14 @@ test('every call of a client, on every screen that needs a login', async () => {
   await visit(page, [
     ...own,
     ...['/inquiry', `/requests/self/${request}`, `/chat/${chat.id}`, `${hospital}/claim`],
-    ...['/profile', '/profile/comments', '/profile/claims', '/profile/security', '/profile/privacy'],
+    ...[
+      '/profile',
+      '/profile/patients',
+      '/profile/comments',
+      '/profile/claims',
+      '/profile/security',
+      '/profile/privacy',
+    ],
     ...[`${hospital}/comments/write`, '/search/search-clinics', '/search/search-doctors'],
   ]);
   await page

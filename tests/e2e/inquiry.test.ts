@@ -1,9 +1,10 @@
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { makeRequester } from '../factories/requests.ts';
-import { openBrowser, openWindow } from '../helpers/browser.ts';
+import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { pressOn, tabTo } from '../helpers/keyboard.ts';
+import { pressOn, tabTo, typeInto } from '../helpers/keyboard.ts';
 import { expectAccessible, expectNoSidewaysScroll, phone } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 import { logIn } from './client-window.ts';
@@ -228,6 +229,102 @@ describe('the draft', () => {
     await page.getByRole('button', { name: 'Личный кабинет' }).click();
     await page.getByRole('button', { name: 'Выйти' }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('inquiry'))).toBeNull();
+    await context.close();
+  });
+});
+
+describe('relatives', () => {
+  const addRelative = async (page: Page, name: string, year: string) => {
+    await pressOn(page, page.getByRole('button', { name: 'Добавить человека' }));
+    await typeInto(page, dialog(page).getByLabel('Имя пациента'), name);
+    await tabTo(page, dialog(page).getByLabel('Год рождения пациента'));
+    await page.keyboard.type(year);
+    await dialog(page).getByLabel('Страна, где живёт пациент').selectOption('KZ');
+    await pressOn(page, dialog(page).getByRole('button', { name: 'Сохранить' }));
+  };
+
+  test('are added in the profile, chosen in a request and told apart in the list, by keyboard alone', async () => {
+    const account = await makeClient();
+    const window = await windowOf(account);
+    const { page, context } = window;
+    await page.goto('/ru/profile/patients');
+    await addRelative(page, 'Вера Иванова', '195');
+    await dialog(page).getByText('Напишите год четырьмя цифрами').waitFor();
+    expect(await dialog(page).getByLabel('Имя пациента').inputValue()).toBe('Вера Иванова');
+    await dialog(page).getByLabel('Год рождения пациента').fill('1950');
+    await expectAccessible(page);
+    await pressOn(page, dialog(page).getByRole('button', { name: 'Сохранить' }));
+    const item = page.getByRole('listitem').filter({ hasText: 'Вера Иванова' });
+    await item.getByText('Казахстан').waitFor();
+    await expectAccessible(page);
+
+    await page.goto(`/ru/inquiry?clinic=${clinics.first}`);
+    await body(page).fill(CASE);
+    await choice(page, 'wanted', 0).check();
+    await onward(page).click();
+    await tabTo(page, choice(page, 'for_whom', 0));
+    await page.keyboard.press('ArrowDown');
+    const year = page.getByLabel('Год рождения пациента');
+    const country = page.getByLabel('Страна, где живёт пациент');
+    expect(await page.getByLabel('Имя пациента').inputValue()).toBe('Вера Иванова');
+    expect([await year.inputValue(), await country.inputValue()]).toEqual(['1950', 'KZ']);
+    // Details of a relative do not stay in a request for oneself.
+    await page.keyboard.press('ArrowUp');
+    expect([await year.inputValue(), await country.inputValue()]).not.toContain('1950');
+    await page.keyboard.press('ArrowDown');
+    await pressOn(page, page.getByLabel(/Я вправе действовать/), 'Space');
+    await expectAccessible(page);
+    await pressOn(page, onward(page));
+    await pressOn(page, page.getByRole('checkbox', { name: /Я согласен/ }), 'Space');
+    await pressOn(page, send(page));
+    await page.waitForURL(/\/requests\/self\//);
+    const [request] = await requestsOf(account);
+    expect(request).toMatchObject({ for_whom: 'relative', patient_name: 'Вера Иванова', country: 'KZ' });
+    expect(request?.patient_id).not.toBeNull();
+
+    await page.goto('/ru/profile/patients');
+    await pressOn(page, page.getByRole('link', { name: '1 запрос' }));
+    await page.waitForURL(/\/requests\?patient=/);
+    const names = page.getByRole('navigation', { name: 'Для кого запрос' });
+    expect(await names.locator('[aria-current=page]').innerText()).toBe('Вера Иванова');
+    await page.getByRole('listitem').filter({ hasText: 'Вера Иванова' }).getByRole('heading').waitFor();
+    await expectAccessible(page);
+    await pressOn(page, names.getByRole('link', { name: 'Я' }));
+    await page.getByText('Для этого человека запросов нет').waitFor();
+    expectNoProblems(window);
+    await context.close();
+  });
+
+  test('one who is removed while the form is open is told of, and the details are sent without the list', async () => {
+    const account = await makeClient();
+    const { page, context } = await windowOf(account, phone);
+    await db
+      .insertInto('patients')
+      .values({ account_id: account.id, name: 'فاطمة', birth_year: 1948, country: 'EG', languages: ['ar'] })
+      .execute();
+    await page.goto(`/ar/inquiry?clinic=${clinics.first}`);
+    await body(page).fill('ساد في العين اليمنى، وأحتاج إلى عملية جراحية قريبًا.');
+    await choice(page, 'wanted', 0).check();
+    await onward(page).click();
+    await choice(page, 'for_whom', 1).check();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.locator('input[name=may_act]').check();
+    await onward(page).click();
+    await page.locator('input[name=health_consent]').check();
+    await db.deleteFrom('patients').where('account_id', '=', account.id).execute();
+    await onward(page).click();
+    await page.getByText('لم يعد هذا الشخص ضمن أقاربك').waitFor();
+    expect(await requestsOf(account)).toEqual([]);
+    expect(await page.locator('input[name=patient_name]').inputValue()).toBe('فاطمة');
+    await onward(page).click();
+    await page.locator('input[name=health_consent]').check();
+    await onward(page).click();
+    await page.waitForURL(/\/ar\/requests\/self\//);
+    expect(await requestsOf(account)).toMatchObject([{ patient_name: 'فاطمة', patient_id: null }]);
+    await page.goto('/ar/profile/patients');
+    await page.getByRole('button', { name: 'إضافة شخص' }).waitFor();
+    await expectNoSidewaysScroll(page);
     await context.close();
   });
 });

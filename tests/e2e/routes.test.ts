@@ -81,6 +81,7 @@ describe.each(views)('of a client, in $language', ({ language }) => {
         '/chat',
         `/chat/${chat.id}`,
         '/profile',
+        '/profile/patients',
       ];
       for (const route of own) {
         await page.setViewportSize({ width: 960, height: 900 });

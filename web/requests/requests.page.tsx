@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
+import { listPatients, type Patient } from '../../contract/accounts/patients.ts';
 import { listRequests, type RequestRow } from '../../contract/requests/requests.ts';
 import { accountLoad } from '../accounts/profile/load-profile.ts';
 import { useFormat } from '../platform/format.ts';
@@ -11,6 +12,7 @@ import { readPage } from '../platform/page-number.ts';
 import { ProfileFailure } from '../platform/section-failure.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { panelClass, StatePanel } from '../ui/panel.tsx';
+import tabs from '../ui/tabs.module.css';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
 import classes from './request-page.module.css';
@@ -22,7 +24,7 @@ import { useFreshness } from './use-freshness.ts';
 function RequestItem({ request }: { request: RequestRow }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { id, number, title, word, submitted_at, recipients, offers, is_unread } = request;
+  const { id, number, title, word, submitted_at, recipients, offers, is_unread, patient_name } = request;
   return (
     <>
       <h2>
@@ -31,6 +33,11 @@ function RequestItem({ request }: { request: RequestRow }) {
         </Link>
       </h2>
       <p className={classes.facts}>
+        {patient_name !== null && (
+          <b>
+            <bdi>{patient_name}</bdi>
+          </b>
+        )}
         <span>{t('requests.number', { n: number })}</span>
         <span>{t('requests.sent_on', { date: format.dayOf(submitted_at) })}</span>
         <b>
@@ -50,9 +57,48 @@ function RequestItem({ request }: { request: RequestRow }) {
   );
 }
 
+/** Whose requests are shown: a person of the list, or the client; null: all, also where the address names nobody. */
+function readPatient(query: URLSearchParams): string | null {
+  const named = query.get('patient') ?? '';
+  return named === 'self' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(named) ? named : null;
+}
+
+const addressOf = (patient: string | null, page = 1): string => {
+  const query = new URLSearchParams({
+    ...(patient !== null && { patient }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size === 0 ? '/requests' : `/requests?${query}`;
+};
+
+/** The people that requests were sent for: those of one of them, or all. */
+function PatientTabs({ patients, patient }: { patients: readonly Patient[]; patient: string | null }) {
+  const { t } = useTranslation();
+  if (patients.length === 0 && patient === null) return null;
+  const choices = [
+    { id: null, name: t('requests.of_all') },
+    { id: 'self', name: t('requests.patient_self') },
+    ...patients.map(({ id, name }) => ({ id, name })),
+  ];
+  return (
+    <nav className={`${tabs.tabs} ${classes.patients}`} aria-label={t('inquiry.for_whom')}>
+      {choices.map(({ id, name }) => (
+        <Link key={id ?? 'all'} to={addressOf(id)} aria-current={id === patient ? 'page' : undefined}>
+          <bdi>{name}</bdi>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 export const clientLoader = accountLoad(async ({ api, url, signal }) => {
   const page = readPage(url.searchParams);
-  return api(listRequests, { query: { page } }, signal);
+  const patient = readPatient(url.searchParams);
+  const [requests, patients] = await Promise.all([
+    api(listRequests, { query: { page, ...(patient && { patient }) } }, signal),
+    api(listPatients, {}, signal),
+  ]);
+  return { requests, patients: patients.data, patient };
 });
 
 export function HydrateFallback() {
@@ -76,16 +122,19 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 /** Own requests, the last changed first. */
 export default function RequestsPage() {
-  const { data: requests, meta } = useLoaderData<typeof clientLoader>();
+  const { requests: loaded, patients, patient } = useLoaderData<typeof clientLoader>();
+  const { data: requests, meta } = loaded;
   useFreshness(null);
   if (requests.length === 0 && meta.page === 1)
     return (
       <Frame>
-        <Empty />
+        <PatientTabs patients={patients} patient={patient} />
+        {patient === null ? <Empty /> : <NoneOfPatient />}
       </Frame>
     );
   return (
     <Frame>
+      <PatientTabs patients={patients} patient={patient} />
       <ul className={`${panelClass} ${classes.list}`}>
         {requests.map((request) => (
           <li key={request.id} className={classes.row}>
@@ -98,7 +147,7 @@ export default function RequestsPage() {
           meta={meta}
           firstPage={meta.page}
           shown={requests.length}
-          addressOf={(page) => (page === 1 ? '/requests' : `/requests?page=${page}`)}
+          addressOf={(page) => addressOf(patient, page)}
         />
       </div>
     </Frame>
@@ -121,6 +170,23 @@ function Frame({ children }: { children: ReactNode }) {
       </noscript>
       {children}
     </div>
+  );
+}
+
+/** There are requests, or may be, but none for the person chosen. */
+function NoneOfPatient() {
+  const { t } = useTranslation();
+  return (
+    <StatePanel
+      title={t('requests.empty_patient')}
+      actions={
+        <Link to="/inquiry" className={buttonClass({ kind: 'tonal' })}>
+          {t('requests.describe')}
+        </Link>
+      }
+    >
+      <p>{t('requests.empty_patient_text')}</p>
+    </StatePanel>
   );
 }
 

@@ -68,6 +68,8 @@ async function makeFull(): Promise<MadeAccount> {
   });
   await sql`insert into favourite_clinics values (${id}::uuid, ${clinicId}, 'note')`.execute(db);
   await sql`insert into favourite_doctors values (${id}::uuid, ${doctorId}, 'note')`.execute(db);
+  await sql`insert into patients (account_id, name, birth_year, country, languages)
+    values (${id}::uuid, 'Вера Иванова', 1950, 'RU', '{ru}')`.execute(db);
   await sql`insert into favourite_links (account_id, has_notes) values (${id}::uuid, true)`.execute(db);
   await sql`
     insert into saved_searches (account_id, kind, name, conditions, conditions_hash, repeat_key, repeat_hash, known, news,

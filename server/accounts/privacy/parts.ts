@@ -112,6 +112,16 @@ export const parts: readonly Part[] = [
     ),
   },
   {
+    name: 'patients',
+    tables: ['patients'],
+    words: { sex: 'sex' },
+    read: reading(
+      (id) => sql`
+        select name, birth_year, sex, country as home_country, array_to_string(languages, ', ') as spoken, created_at
+        from patients where account_id = ${id} order by name, id`,
+    ),
+  },
+  {
     name: 'requests',
     tables: ['requests'],
     words: { state: 'request_state', wanted: 'wanted', timing: 'timing', for_whom: 'for_whom', sex: 'sex' },

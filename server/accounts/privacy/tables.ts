@@ -65,6 +65,7 @@ export const tablesThatGo = [
   'inbox_views',
   'mail_tokens',
   'notifications',
+  'patients',
   'operators',
   'phone_codes',
   'price_steps',

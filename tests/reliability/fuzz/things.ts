@@ -96,6 +96,7 @@ const queries: Record<string, RawBuilder<Row>> = {
     'null',
     sql`favourite_doctors`,
   ),
+  'client/patients/{id}': ofAccount('patients'),
   'client/saved-searches/{id}': ofAccount('saved_searches'),
   'client/clinics/{slug}': ofAll('clinics', 'slug', sql`status = 'published'`),
   'client/doctors/{id}': ofAll('doctors', 'id', sql`status = 'published'`),

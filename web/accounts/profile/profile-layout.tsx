@@ -8,7 +8,7 @@ import { useTabInView } from '../../ui/use-tab-in-view.ts';
 import wrap from '../../ui/wrap.module.css';
 import classes from './profile.module.css';
 
-const parts = ['data', 'comments', 'security', 'privacy', 'claims'] as const;
+const parts = ['data', 'patients', 'comments', 'security', 'privacy', 'claims'] as const;
 type Part = (typeof parts)[number];
 
 const partOf = (pathname: string): Part =>

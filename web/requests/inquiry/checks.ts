@@ -1,4 +1,5 @@
 import { limits } from '../../../contract/platform/limits.ts';
+import { birthYearProblem } from '../../accounts/patients/birth-year.ts';
 import { hasAttachments, type Inquiry, type Step } from './inquiry-state.ts';
 
 /** Every field that can be wrong, in the order of the form, with its step. */
@@ -10,8 +11,10 @@ export const fieldSteps = {
   disease: 1,
   procedure: 1,
   for_whom: 2,
+  patient_id: 2,
   patient_name: 2,
   may_act: 2,
+  keeps_patient: 2,
   birth_year: 2,
   sex: 2,
   country: 2,
@@ -32,20 +35,11 @@ export const isFieldName = (name: string): name is FieldName => name in fieldSte
 /** Length as the server counts it. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
 
-const OLDEST = 120;
-
 function bodyProblem(body: string): string | null {
   const length = lengthOf(body);
   if (length === 0) return 'body_empty';
   if (length < limits.requestTextMin) return 'body_short';
   return length > limits.requestTextMax ? 'body_long' : null;
-}
-
-function birthYearProblem(typed: string, thisYear: number): string | null {
-  if (typed.trim() === '') return 'birth_year_empty';
-  const year = Number(typed);
-  const isPlausible = /^\d{4}$/.test(typed.trim()) && year <= thisYear && year >= thisYear - OLDEST;
-  return isPlausible ? null : 'birth_year_strange';
 }
 
 function imagingProblem(typed: string): string | null {

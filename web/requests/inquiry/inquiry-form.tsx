@@ -149,9 +149,7 @@ export function InquiryForm({ loaded, place, AccountStep }: Props) {
           <form ref={state.formRef} className={classes.card} method="post" noValidate onSubmit={onSubmit}>
             {title}
             {step === 1 && <StepCase {...stepProps} />}
-            {step === 2 && (
-              <StepPatient {...stepProps} countries={loaded.countries} languages={loaded.languages} />
-            )}
+            {step === 2 && <StepPatient {...stepProps} loaded={loaded} />}
             {step === 3 && (
               <StepSending
                 {...stepProps}

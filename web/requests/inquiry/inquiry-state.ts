@@ -35,7 +35,11 @@ export type Inquiry = {
   disease: Concept | null;
   procedure: Concept | null;
   for_whom: '' | 'self' | 'relative';
+  /** One of the people that the account sends requests for; empty: none of them. */
+  patient_id: string;
   patient_name: string;
+  /** The relative is kept for the next request. */
+  keeps_patient: boolean;
   may_act: boolean;
   birth_year: string;
   sex: '' | 'female' | 'male';
@@ -54,13 +58,20 @@ export type Step = (typeof steps)[number];
 
 export const makeKey = (): string => crypto.randomUUID();
 
+/** Facts about a patient of whom nothing is known but where the visitor is and what they read. */
+export const blankFacts = (given: { country: string; language: string }) => ({
+  ...{ patient_id: '', patient_name: '', keeps_patient: false, may_act: false, birth_year: '' },
+  sex: '' as const,
+  country: given.country,
+  languages: [given.language],
+});
+
 /** An inquiry that nothing is written in yet. */
 export const blankInquiry = (given: { country: string; language: string }): Inquiry => ({
   key: makeKey(),
   ...{ body: '', wanted: '', timing: '', specialization: null, disease: null, procedure: null },
-  ...{ for_whom: 'self', patient_name: '', may_act: false, birth_year: '', sex: '' },
-  country: given.country,
-  languages: [given.language],
+  for_whom: 'self',
+  ...blankFacts(given),
   ...{ imaging_url: '', files: [], attachment_access: '', recipients: [] },
 });
 
@@ -127,7 +138,9 @@ export function readInquiry(content: unknown, blank: Inquiry): Inquiry {
     disease: readConcept(content.disease),
     procedure: readConcept(content.procedure),
     for_whom: oneOf(content.for_whom, ['self', 'relative']) || blank.for_whom,
+    patient_id: text(content.patient_id),
     patient_name: text(content.patient_name),
+    keeps_patient: content.keeps_patient === true,
     may_act: content.may_act === true,
     birth_year: text(content.birth_year),
     sex: oneOf(content.sex, ['female', 'male']),
@@ -172,7 +185,9 @@ export function toRequest(inquiry: Inquiry, healthConsent: string): NewRequest {
     disease: inquiry.disease?.slug ?? null,
     procedure: inquiry.procedure?.slug ?? null,
     for_whom: isRelative ? 'relative' : 'self',
+    patient_id: (isRelative && inquiry.patient_id) || null,
     patient_name: isRelative ? inquiry.patient_name.trim() : null,
+    keeps_patient: isRelative && inquiry.keeps_patient && inquiry.patient_id === '',
     birth_year: Number(inquiry.birth_year),
     sex: inquiry.sex || null,
     country: inquiry.country,

@@ -1,3 +1,4 @@
+import { listPatients, type Patient } from '../../../contract/accounts/patients.ts';
 import { listPhoneCountries } from '../../../contract/accounts/phones.ts';
 import { listCards } from '../../../contract/clinics/cards.ts';
 import type { ClinicCard } from '../../../contract/clinics/clinics.ts';
@@ -6,13 +7,12 @@ import { getDictionaries } from '../../../contract/content/dictionaries.ts';
 import { type ApiClient, ApiError } from '../../../contract/platform/client.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { type Draft, getDraft } from '../../../contract/requests/inquiry.ts';
+import type { Named } from '../../accounts/patients/patient-fields.tsx';
 import { isQuiet } from '../../clinics/is-quiet.ts';
 import type { LoadArgs } from '../../platform/load.ts';
 import { loadUser } from '../../platform/session-load.ts';
 import { currentSession, readToken } from '../../platform/session-store.ts';
 import { type ChosenRecipient, type Concept, type ConceptKind, conceptKinds } from './inquiry-state.ts';
-
-export type Named = { code: string; title: string };
 
 /** What the visitor came with: the clinic, doctor or procedure whose page led here. */
 export type Choice = Partial<Record<ConceptKind, Concept>> & { recipients: ChosenRecipient[] };
@@ -23,6 +23,8 @@ export type LoadedInquiry = {
   /** `unknown`: the server did not say; what is written is then kept here until it answers. */
   draft: Draft | null | 'unknown';
   choice: Choice;
+  /** People whom the account has sent requests for; none where they did not come. */
+  patients: Patient[];
   /** Empty when they did not come. */
   countries: Named[];
   suggestedCountry: string;
@@ -109,9 +111,10 @@ export async function loadInquiry({
 }: Pick<LoadArgs, 'api' | 'url' | 'signal'>): Promise<LoadedInquiry> {
   const query = url.searchParams;
   const isVisitor = readToken() === null;
-  const [account, draft, phones, recipients, words] = await Promise.all([
+  const [account, draft, patients, phones, recipients, words] = await Promise.all([
     isVisitor ? '' : accountId().catch(nullOnFailure),
     isVisitor ? { data: { draft: null } } : api(getDraft, {}, signal).catch(nullOnFailure),
+    isVisitor ? null : api(listPatients, {}, signal).catch(nullOnFailure),
     api(listPhoneCountries, {}, signal).catch(nullOnFailure),
     loadRecipients(api, query, signal).catch(nullOnFailure),
     loadConcepts(api, query, signal).catch(nullOnFailure),
@@ -120,6 +123,7 @@ export async function loadInquiry({
     account: account ?? '',
     draft: draft === null ? 'unknown' : draft.data.draft,
     choice: { ...words?.concepts, recipients: recipients ?? [] },
+    patients: patients?.data ?? [],
     countries: phones?.data.map(({ code, title }) => ({ code, title })) ?? [],
     suggestedCountry: phones?.meta.suggested ?? '',
     languages: words?.languages.map(({ code, title }) => ({ code, title })) ?? [],

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Named } from '../../accounts/patients/patient-fields.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { isolate } from '../../platform/isolate.ts';
 import text from '../../ui/text.module.css';
 import { conceptKinds, type Inquiry, type Step } from './inquiry-state.ts';
-import type { Named } from './load-inquiry.ts';
 import classes from './summary.module.css';
 
 type Props = {

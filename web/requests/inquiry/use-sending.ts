@@ -80,6 +80,8 @@ export function useSending({ form, state, files, consent, goTo }: Parts) {
     const errors = fieldErrors(error);
     // The text has changed since it was shown: nobody has agreed to the new one yet.
     if (errors.health_consent !== undefined) void consent.load();
+    // Removed from the list meanwhile: the details that were filled in stay, and the next attempt goes without the list.
+    if (errors.patient_id !== undefined) form.change({ patient_id: '' });
     const isAboutFields = Object.keys(errors).length > 0;
     const said = Object.values(error.errors).flat()[0] ?? error.message;
     fail(errors, isAboutFields ? null : said || t(error.status === 0 ? 'failure.offline' : 'error.internal'));
