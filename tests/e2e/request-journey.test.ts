@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -14,23 +12,13 @@ import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { expectNoSidewaysScroll, phone } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
+import { say } from '../helpers/texts.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
 
 const { db, url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();
-
-const readTexts = (language: string): unknown =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'messages', `${language}.json`), 'utf8'));
-const texts = { ru: readTexts('ru'), en: readTexts('en') };
-
-/** A text of the interface by its key. */
-function say(language: 'ru' | 'en', key: string, values: Record<string, string> = {}): string {
-  const found = key.split('.').reduce((group: unknown, name) => Object(group)[name], texts[language]);
-  if (typeof found !== 'string') throw new Error(`There is no text ${key}`);
-  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), found);
-}
 
 /** Three clinics of the demo world that do the operation: one tells its prices in euro, one in lira. */
 async function chooseClinics(): Promise<[AnsweringClinic, AnsweringClinic, AnsweringClinic]> {
