@@ -37,13 +37,14 @@ export const listTemplates = endpoint({
 export const keepTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/staff/templates',
-  summary: 'Keeps terms as a template; the same title replaces.',
+  summary: 'Keeps terms as a template. One of the same title is replaced, or with `replaces: false` refused.',
   access: 'offer.send',
   body: Type.Object(
     {
       clinic_id: Id,
       title: Title,
       terms: OfferTerms,
+      replaces: Type.Optional(Type.Boolean()),
     },
     closed,
   ),

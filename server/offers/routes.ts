@@ -113,10 +113,10 @@ function templateRoutes(app: FastifyInstance, db: Database): void {
   }));
 
   serve(app, keepTemplateEndpoint, async ({ body, session: { accountId } }) => {
-    const { clinic_id: clinicId, title, terms } = body;
+    const { clinic_id: clinicId, title, terms, replaces = true } = body;
     const repeated = findRepeatedLine(terms.lines);
     if (repeated) refuse(`terms.lines.${repeated.kind}`, 'offer_line_twice');
-    return { data: await keepTemplate(db, accountId, { clinicId, title, terms }) };
+    return { data: await keepTemplate(db, accountId, { clinicId, title, terms, replaces }) };
   });
 
   serve(app, renameTemplateEndpoint, async ({ params, body, session: { accountId } }) => ({

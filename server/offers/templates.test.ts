@@ -27,6 +27,27 @@ test('a clinic keeps its templates by title; the same title replaces', async () 
   expect((await list(honolulu)).data).toEqual([]);
 });
 
+test('what is restored does not replace a template that has the title meanwhile', async () => {
+  const { data: lost } = await keep(honolulu, 'Приём');
+  await call(honolulu.staff, 'DELETE', `staff/templates/${lost.id}`);
+  const { clinic_id, title, terms } = lost;
+  const restore = () =>
+    call<OfferTemplate>(honolulu.staff, 'POST', 'staff/templates', {
+      ...{ clinic_id, title, terms },
+      replaces: false,
+    });
+  const back = await restore();
+  expect(back.data).toEqual({ ...lost, id: back.data.id });
+  await keep(honolulu, 'Приём', makeTerms(honolulu.doctorId, { price_from: 99 }));
+  const refused = await restore();
+  expect([refused.status, refused.errors]).toEqual([
+    422,
+    { title: ['Такое название уже есть у другого шаблона'] },
+  ]);
+  expect((await list(honolulu)).data).toMatchObject([{ id: back.data.id, terms: { price_from: 99 } }]);
+  await call(honolulu.staff, 'DELETE', `staff/templates/${back.data.id}`);
+});
+
 test('an offer begins with the template that is named, and is the case’s own', async () => {
   const { requestId } = await ask([kiritimati, honolulu]);
   const terms = makeTerms(kiritimati.doctorId, {

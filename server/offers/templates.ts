@@ -20,11 +20,14 @@ async function lockTitles(trx: Transaction, clinicId: number): Promise<void> {
   await sql`select from clinics where id = ${clinicId} for no key update`.execute(trx);
 }
 
-/** Keeps terms under a title; of the same title the clinic has one. Throws not_found for a clinic of others. */
+/**
+ * Keeps terms under a title; of the same title the clinic has one. Throws not_found for a clinic of others, and `invalid` for a
+ * title that there is where nothing may be replaced.
+ */
 export function keepTemplate(
   db: Database,
   accountId: string,
-  input: { clinicId: number; title: string; terms: OfferTerms },
+  input: { clinicId: number; title: string; terms: OfferTerms; replaces: boolean },
 ): Promise<OfferTemplate> {
   return retryingTransaction(db, async (trx) => {
     await requireStaffOf(trx, accountId, input.clinicId);
@@ -32,11 +35,9 @@ export function keepTemplate(
     const { rows } = await sql<OfferTemplate>`
       insert into offer_templates (clinic_id, title, terms, created_by)
       values (${input.clinicId}, ${input.title.trim()}, ${JSON.stringify(tidyTerms(input.terms))}, ${accountId}::uuid)
-      on conflict (clinic_id, title) do update set terms = excluded.terms
+      on conflict (clinic_id, title) do update set terms = excluded.terms where ${input.replaces}
       returning id, clinic_id, title, terms`.execute(trx);
-    const [row] = rows;
-    if (!row) throw new Error('An insert that returns answers one row');
-    return row;
+    return rows[0] ?? refuse('title', 'template_title');
   });
 }
 

@@ -43,7 +43,7 @@ export default function OfferTemplatesPage() {
   const { revalidate } = useRevalidator();
   const [renamed, setRenamed] = useState<OfferTemplate | null>(null);
   const restore = useAction(async ({ clinic_id, title, terms }: OfferTemplate) => {
-    await browserApi(keepTemplate, { body: { clinic_id, title, terms } });
+    await browserApi(keepTemplate, { body: { clinic_id, title, terms, replaces: false } });
     await revalidate();
   });
   const drop = useAction(async (template: OfferTemplate) => {
