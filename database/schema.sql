@@ -103,6 +103,16 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_offer_approvals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update offer_approvals set state = 'ended', decided_at = now() where offer_id = new.id and state = 'waiting';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.folded_name(name text)
  RETURNS text
  LANGUAGE sql
@@ -2466,7 +2476,7 @@ create table inbox_views (
   constraint inbox_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint inbox_views_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint inbox_views_assigned_known CHECK ((assigned = ANY (ARRAY['mine'::text, 'free'::text]))),
-  constraint inbox_views_folder_known CHECK ((folder = ANY (ARRAY['unanswered'::text, 'waiting'::text, 'done'::text, 'snoozed'::text]))),
+  constraint inbox_views_folder_known CHECK ((folder = ANY (ARRAY['unanswered'::text, 'waiting'::text, 'done'::text, 'snoozed'::text, 'approval'::text]))),
   constraint inbox_views_kind_known CHECK ((kind = ANY (ARRAY['request'::text, 'chat'::text]))),
   constraint inbox_views_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint inbox_views_owned CHECK ((num_nonnulls(account_id, clinic_id) > 0)),
@@ -2638,6 +2648,51 @@ CREATE INDEX notifications_unread ON public.notifications USING btree (account_i
 comment on column notifications.subject is 'What it is about: the id of a request, or of a room.';
 comment on column notifications.letter_at is 'When a letter says that there is something new, unless it is read by then. Null: none will, or one has.';
 
+create table offer_approval_limits (
+  clinic_id integer not null,
+  amount numeric(12,2),
+  currency_id smallint,
+  version integer default 1 not null,
+  constraint offer_approval_limits_pk PRIMARY KEY (clinic_id),
+  constraint offer_approval_limits_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint offer_approval_limits_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(id) ON DELETE RESTRICT,
+  constraint offer_approval_limits_positive CHECK ((amount > (0)::numeric)),
+  constraint offer_approval_limits_whole CHECK (((amount IS NULL) = (currency_id IS NULL)))
+);
+comment on table offer_approval_limits is 'Above which total only an owner sends an offer of the clinic.';
+comment on column offer_approval_limits.amount is 'Null: no offer needs an approval.';
+comment on column offer_approval_limits.version is 'How often it was set: of two owners who set it at once the second notices.';
+
+create table offer_approvals (
+  id bigint generated always as identity not null,
+  offer_id uuid not null,
+  clinic_id integer not null,
+  draft_version integer not null,
+  state text default 'waiting'::text not null,
+  asked_by uuid,
+  asked_at timestamp with time zone default now() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text,
+  version integer,
+  constraint offer_approvals_pk PRIMARY KEY (id),
+  constraint offer_approvals_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint offer_approvals_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint offer_approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint offer_approvals_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint offer_approvals_decided CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint offer_approvals_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint offer_approvals_sent CHECK (((state = 'approved'::text) = (version IS NOT NULL))),
+  constraint offer_approvals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'returned'::text, 'outdated'::text, 'sent'::text, 'ended'::text])))
+);
+CREATE INDEX offer_approvals_of_offer ON public.offer_approvals USING btree (offer_id, id DESC);
+CREATE UNIQUE INDEX offer_approvals_one_waiting ON public.offer_approvals USING btree (offer_id) WHERE (state = 'waiting'::text);
+CREATE INDEX offer_approvals_waiting ON public.offer_approvals USING btree (clinic_id) WHERE (state = 'waiting'::text);
+comment on table offer_approvals is 'Drafts of offers that an owner was asked to approve. Patients never see them.';
+comment on column offer_approvals.draft_version is 'The draft that was asked about: an approval is of no other.';
+comment on column offer_approvals.state is 'outdated: the draft was changed; sent: it was sent without the approval; ended: the offer has ended.';
+comment on column offer_approvals.version is 'The version that the approval sent.';
+
 create table offer_templates (
   id uuid default gen_random_uuid() not null,
   clinic_id integer not null,
@@ -2700,6 +2755,7 @@ create table offers (
 CREATE INDEX offers_confirmed_date ON public.offers USING btree (confirmed_date) WHERE (state = 'confirmed'::text);
 CREATE UNIQUE INDEX offers_one_accepted ON public.offers USING btree (request_id) WHERE (state = ANY (ARRAY['accepted'::text, 'confirmed'::text, 'fulfilled'::text]));
 CREATE UNIQUE INDEX offers_one_live ON public.offers USING btree (request_id, clinic_id) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text, 'viewed'::text]));
+CREATE TRIGGER offers_end_approvals AFTER UPDATE OF state ON public.offers FOR EACH ROW WHEN (((new.state <> ALL (ARRAY['draft'::text, 'sent'::text, 'viewed'::text])) AND (old.state = ANY (ARRAY['draft'::text, 'sent'::text, 'viewed'::text])))) EXECUTE FUNCTION end_offer_approvals();
 CREATE TRIGGER offers_turn AFTER INSERT OR UPDATE OF state, version ON public.offers FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
 comment on column offers.draft is 'What the clinic writes on; a client sees versions only.';
 comment on column offers.valid_until is 'End of the last day of validity in the clinic''s time zone, of the last version sent.';
@@ -3419,7 +3475,7 @@ create table staff_news (
   constraint staff_news_item_id_fkey FOREIGN KEY (item_id) REFERENCES inbox_items(id) ON DELETE CASCADE,
   constraint staff_news_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
   constraint staff_news_about CHECK ((num_nonnulls(request_id, item_id, chat_id, comment_id) = 1)),
-  constraint staff_news_kind_known CHECK ((kind = ANY (ARRAY['new_request'::text, 'reminder'::text, 'accepted'::text, 'passed_over'::text, 'cancelled'::text, 'answered'::text, 'offer_declined'::text, 'date_chosen'::text, 'dates_asked'::text, 'bill_waiting'::text, 'bill_decided'::text, 'check_in_worrying'::text, 'assigned'::text, 'message'::text, 'comment'::text])))
+  constraint staff_news_kind_known CHECK ((kind = ANY (ARRAY['new_request'::text, 'reminder'::text, 'accepted'::text, 'passed_over'::text, 'cancelled'::text, 'answered'::text, 'offer_declined'::text, 'date_chosen'::text, 'dates_asked'::text, 'bill_waiting'::text, 'bill_decided'::text, 'check_in_worrying'::text, 'approval_asked'::text, 'approval_returned'::text, 'assigned'::text, 'message'::text, 'comment'::text])))
 );
 comment on table staff_news is 'Ids of what a member of a clinic will be written about; whether it is still so is asked when the letter is written.';
 

@@ -1648,6 +1648,42 @@ export interface Notification {
   type: string;
 }
 
+export interface OfferApprovalLimit {
+  /**
+   * Null: no offer needs an approval.
+   */
+  amount: Numeric | null;
+  clinic_id: number;
+  currency_id: number | null;
+  /**
+   * How often it was set: of two owners who set it at once the second notices.
+   */
+  version: Generated<number>;
+}
+
+export interface OfferApproval {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  clinic_id: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  /**
+   * The draft that was asked about: an approval is of no other.
+   */
+  draft_version: number;
+  id: Generated<Int8>;
+  offer_id: string;
+  reason: string | null;
+  /**
+   * outdated: the draft was changed; sent: it was sent without the approval; ended: the offer has ended.
+   */
+  state: Generated<string>;
+  /**
+   * The version that the approval sent.
+   */
+  version: number | null;
+}
+
 export interface Offer {
   accepted_rates: Json | null;
   accepted_version: number | null;
@@ -2536,6 +2572,8 @@ export interface DB {
   news_clinics: NewsClinic;
   news_texts: NewsText;
   notifications: Notification;
+  offer_approval_limits: OfferApprovalLimit;
+  offer_approvals: OfferApproval;
   offer_templates: OfferTemplate;
   offer_versions: OfferVersion;
   offers: Offer;

@@ -12,8 +12,11 @@ const Count = Type.Integer();
 /** `unanswered` is the clinic's turn, in a request or in its conversation; `waiting` is the client's; `done` needs nothing more. */
 export const inboxStandings = ['unanswered', 'waiting', 'done'] as const;
 
-/** `snoozed` is what was put off, wherever it stands: until its time it is in no other. */
-export const inboxFolders = [...inboxStandings, 'snoozed'] as const;
+/**
+ * `snoozed` is what was put off, wherever it stands: until its time it is in no other. `approval` is what waits for an owner
+ * to approve an offer; it stands in its other folder as well.
+ */
+export const inboxFolders = [...inboxStandings, 'snoozed', 'approval'] as const;
 export type InboxFolder = (typeof inboxFolders)[number];
 
 /** What one has taken oneself, or what nobody has, or someone who is away. */
@@ -86,7 +89,13 @@ export const listInbox = endpoint({
       total: Type.Integer({ description: 'What matches all filters.' }),
       counts: Type.Object(
         {
-          folders: Type.Object({ unanswered: Count, waiting: Count, done: Count, snoozed: Count }),
+          folders: Type.Object({
+            unanswered: Count,
+            waiting: Count,
+            done: Count,
+            snoozed: Count,
+            approval: Count,
+          }),
           assigned: Type.Object({ all: Count, mine: Count, free: Count }),
           kinds: Type.Object({ all: Count, request: Count, chat: Count }),
         },

@@ -79,6 +79,19 @@ export function sumIn(
   return { from: fromHundredths(low + own), to: fromHundredths(high + own) };
 }
 
+/**
+ * Whether the total of an offer (with extras, the upper end of a range) is above a sum. A total that cannot be converted
+ * counts as above it.
+ */
+export function isAboveSum(cost: OfferCost, sum: Money, currencies: readonly Rated[]): boolean {
+  const total = convert(
+    { amount: cost.with_extras.to, currency_id: cost.currency_id },
+    sum.currency_id,
+    currencies,
+  );
+  return total === null || total > toHundredths(sum.amount);
+}
+
 /** Whether a sum contains lines whose cost is unknown: then it is the least that it can be. */
 export const isLeast = (kind: CostKind, { unknown_lines }: Pick<OfferCost, 'unknown_lines'>): boolean =>
   kind !== 'price' && unknown_lines.length > 0;

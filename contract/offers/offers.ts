@@ -196,6 +196,24 @@ export const declineOffer = endpoint({
   errors,
 });
 
+export const approvalStates = ['waiting', 'approved', 'returned', 'outdated', 'sent', 'ended'] as const;
+
+/** A draft that an owner was asked to approve. */
+export const OfferApproval = Type.Object({
+  state: Type.Enum([...approvalStates], {
+    description:
+      '`outdated`: the draft was changed since; `sent`: it was sent without the approval; `ended`: the offer has ended.',
+  }),
+  draft_version: Type.Integer(),
+  asked_by: Nullable(Type.String(), { description: 'Null: the account is gone.' }),
+  asked_at: Time,
+  decided_by: Nullable(Type.String(), { description: 'The owner who has approved or returned it.' }),
+  decided_at: Nullable(Time),
+  reason: Nullable(Type.String({ description: 'Why it was returned.' })),
+  version: Nullable(Type.Integer(), { description: 'The version that the approval has sent.' }),
+});
+export type OfferApproval = Static<typeof OfferApproval>;
+
 /** An offer as its clinic sees it: what it writes on, and what it has sent. */
 export const StaffOffer = Type.Object({
   id: Uuid,
@@ -213,6 +231,11 @@ export const StaffOffer = Type.Object({
   sent_terms: Nullable(OfferTerms, { description: 'Of the version the client sees; null: none was sent.' }),
   is_unchanged: Type.Boolean({ description: 'The draft is what was sent last: it is not sent again.' }),
   version: Type.Integer({ description: '0: nothing was sent yet.' }),
+  needs_approval: Type.Boolean({
+    description:
+      'The total of the draft is above the sum of the clinic: an owner sends it, others ask for the approval.',
+  }),
+  approval: Nullable(OfferApproval, { description: 'The last one asked for; null: none was.' }),
   sent_at: Nullable(Time),
   valid_until: Nullable(Time),
   confirmed_date: Type.Optional(Nullable(Type.String({ format: 'date' }))),

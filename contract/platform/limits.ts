@@ -117,6 +117,7 @@ export const limits = {
   offerDays: 30,
   offerDaysMin: 7,
   offerDaysMax: 90,
+  approvalReasonMax: 500,
   offerCompletenessMin: 60,
   planSlots: 6,
   planItems: 40,

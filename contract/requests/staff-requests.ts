@@ -27,6 +27,9 @@ export const InboxRow = Type.Object({
   delivered_at: Time,
   replied_at: Nullable(Time),
   has_new_answer: Type.Boolean(),
+  approval: Nullable(Type.Enum(['waiting', 'returned']), {
+    description: 'The offer that is written waits for an owner to approve it, or was returned by one.',
+  }),
   offer_state: Nullable(Type.Enum([...offerStates]), {
     description: 'Of the offer that counts: the accepted one, else the last sent. Null: none was sent.',
   }),

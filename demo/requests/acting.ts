@@ -58,6 +58,6 @@ export async function answerWithOffer(
   const terms = fillTerms(begun.draft, care, { ...clinic, earliestDate });
   await writeOffer(db, { accountId, offerId: id, draftVersion: begun.draft_version, terms });
   const written = await shapeStaffOffer(db, id);
-  await sendOffer(db, { accountId, offerId: id, draftVersion: written.draft_version });
+  await sendOffer(db, { accountId, offerId: id, draftVersion: written.draft_version, isKey: false });
   return id;
 }

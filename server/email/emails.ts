@@ -54,6 +54,8 @@ const targets: Record<EmailName, ((token: string, about: EmailAbout) => string) 
   staff_bill_decided: billTarget,
   staff_check_in_worrying: (_, { requestId, clinicId }) =>
     `/staff/requests/${requestId}/aftercare?clinic=${clinicId}`,
+  staff_approval_asked: offerTarget,
+  staff_approval_returned: offerTarget,
   staff_assigned: (token, about) =>
     about.requestId === undefined && about.chatId !== undefined
       ? `/staff/chats/${about.chatId}`
@@ -83,6 +85,10 @@ function staffTarget(_token: string, { requestId, clinicId }: EmailAbout): strin
 
 function billTarget(_token: string, { requestId, clinicId }: EmailAbout): string {
   return `/staff/requests/${requestId}/bill?clinic=${clinicId}`;
+}
+
+function offerTarget(_token: string, { requestId, clinicId }: EmailAbout): string {
+  return `/staff/requests/${requestId}/offer?clinic=${clinicId}`;
 }
 
 /** A name as it may stand in an email: on one line, and short enough to be none of another email. */

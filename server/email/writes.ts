@@ -33,6 +33,8 @@ export type EmailKind =
   | 'staff_bill_waiting'
   | 'staff_bill_decided'
   | 'staff_check_in_worrying'
+  | 'staff_approval_asked'
+  | 'staff_approval_returned'
   | 'staff_assigned'
   | 'staff_comment'
   | 'staff_news'

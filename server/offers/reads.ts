@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Currency } from '../../contract/content/currencies.ts';
 import type { Offer, OfferState, OfferTerms, Rates, StaffOffer } from '../../contract/offers/offers.ts';
 import { doctorLabels } from '../clinics/doctors/reads.ts';
 import { portraitSeed } from '../clinics/pictures/reads.ts';
@@ -6,6 +7,7 @@ import { listCurrencies } from '../content/currencies/reads.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { approvalColumns } from './approval-reads.ts';
 import { type OfferRow, type StaffOfferRow, shapeOffer, shapeOfStaff } from './shapes.ts';
 
 /** The name of the doctor of version `e` with its translations; null: gone from the directory since. */
@@ -58,7 +60,14 @@ const staffColumns = sql`
   o.id, o.request_id, o.clinic_id, o.state, o.draft, o.draft_version, o.version, o.valid_until, o.confirmed_date,
   o.state_reason, (select sent_at from offer_versions where offer_id = o.id and version = o.version) as sent_at,
   (select terms from offer_versions where offer_id = o.id and version = o.version) as sent_terms,
-  ${isUnchanged} as is_unchanged`;
+  ${isUnchanged} as is_unchanged, ${approvalColumns}`;
+
+/** Rates are asked for only where the sum is in another currency than the draft. */
+async function shapeWithRates(db: Database, row: StaffOfferRow): Promise<StaffOffer> {
+  const { approval_sum: sum, draft } = row;
+  const isForeign = sum !== null && sum.currency_id !== draft.currency_id;
+  return shapeOfStaff(row, isForeign ? await listCurrencies(db, 'en') : []);
+}
 
 /** An offer as its clinic sees it. Throws not_found. */
 export async function shapeStaffOffer(db: Database, offerId: string): Promise<StaffOffer> {
@@ -66,7 +75,7 @@ export async function shapeStaffOffer(db: Database, offerId: string): Promise<St
     select ${staffColumns} from offers o where o.id = ${offerId}::uuid`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
-  return shapeOfStaff(row);
+  return shapeWithRates(db, row);
 }
 
 /** The offer of a clinic to a request that counts: the accepted one, else the one alive, else the last that ended. */
@@ -80,7 +89,7 @@ export async function findOfferOfClinic(
     order by o.state in ('accepted', 'confirmed', 'fulfilled') desc, o.state in ('draft', 'sent', 'viewed') desc,
       o.created_at desc, o.id limit 1`.execute(db);
   const [row] = rows;
-  return row ? shapeOfStaff(row) : null;
+  return row ? shapeWithRates(db, row) : null;
 }
 
 /** An offer at the moment of an act, with what the act is judged by. */
@@ -125,7 +134,7 @@ export async function getOfferFacts(db: Database, offerId: string): Promise<Offe
 }
 
 /** All rates as they stand, to be kept with what was agreed on by them, and the currencies that have one. */
-export async function readRatesNow(db: Database): Promise<{ rates: Rates; currencies: Set<number> }> {
+export async function readRatesNow(db: Database): Promise<{ rates: Rates; currencies: Currency[] }> {
   const rows = await listCurrencies(db, 'en');
   const [newest] = rows.map(({ date }) => date).sort((one, other) => (one < other ? 1 : -1));
   if (newest === undefined) throw new KnownError('unavailable');
@@ -136,6 +145,6 @@ export async function readRatesNow(db: Database): Promise<{ rates: Rates; curren
       source: sources.join(', '),
       rates: Object.fromEntries(rows.map(({ code, rate }) => [code, rate])),
     },
-    currencies: new Set(rows.map(({ id }) => id)),
+    currencies: rows,
   };
 }

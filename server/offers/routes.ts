@@ -20,6 +20,7 @@ import type { Database } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
 import { requireOfferOfKey } from './access.ts';
+import { approvalRoutes } from './approval-routes.ts';
 import { acceptOffer, declineOffer } from './choosing.ts';
 import { shapeStaffOffer } from './reads.ts';
 import { findRepeatedLine } from './rules.ts';
@@ -35,6 +36,7 @@ export function offerRoutes(app: FastifyInstance, { db, words }: Needs): void {
   startRoute(app, db, words);
   pickRoute(app, db, words);
   staffRoutes(app, db);
+  approvalRoutes(app, { db });
   templateRoutes(app, db);
 }
 
@@ -87,8 +89,9 @@ function staffRoutes(app: FastifyInstance, db: Database): void {
 
   serve(app, sendEndpoint, async ({ params: { id }, body, session }) => {
     await requireOfferOfKey(db, session, id);
-    const { accountId } = session;
-    await sendOffer(db, { accountId, offerId: id, draftVersion: body.draft_version });
+    const { accountId, clinicId } = session;
+    const isKey = clinicId !== null;
+    await sendOffer(db, { accountId, offerId: id, draftVersion: body.draft_version, isKey });
     return { data: await shapeStaffOffer(db, id) };
   });
 

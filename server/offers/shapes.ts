@@ -1,5 +1,7 @@
-import { costOf } from '../../contract/offers/offer-costs.ts';
-import type { Offer, OfferTerms, Rates, StaffOffer } from '../../contract/offers/offers.ts';
+import type { Currency } from '../../contract/content/currencies.ts';
+import type { Money } from '../../contract/content/money.ts';
+import { costOf, isAboveSum } from '../../contract/offers/offer-costs.ts';
+import type { Offer, OfferApproval, OfferTerms, Rates, StaffOffer } from '../../contract/offers/offers.ts';
 import { shapePortrait } from '../clinics/pictures/rules.ts';
 import { titleIn } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
@@ -98,11 +100,38 @@ export type StaffOfferRow = Pick<
   valid_until: Date | null;
   confirmed_date: string | null;
   state_reason: string | null;
+  /** Above which total an owner approves; null: none is set. */
+  approval_sum: Money | null;
+  approval: OfferApproval | null;
 };
 
-export function shapeOfStaff(row: StaffOfferRow): StaffOffer {
+const toIso = (time: string): string => new Date(time).toISOString();
+
+/** An approval as json has it. */
+export const shapeApproval = (approval: OfferApproval): OfferApproval => ({
+  ...approval,
+  asked_at: toIso(approval.asked_at),
+  decided_at: approval.decided_at && toIso(approval.decided_at),
+});
+
+/** Whether an owner sends the draft. One without a price is not sent by anybody. */
+export function needsApproval(
+  draft: OfferTerms,
+  sum: Money | null,
+  currencies: readonly Pick<Currency, 'id' | 'rate'>[],
+): boolean {
+  const cost = costOf(draft);
+  return cost !== null && sum !== null && isAboveSum(cost, sum, currencies);
+}
+
+export function shapeOfStaff(
+  { approval_sum: sum, approval, ...row }: StaffOfferRow,
+  currencies: readonly Currency[],
+): StaffOffer {
   return {
     ...row,
+    needs_approval: needsApproval(row.draft, sum, currencies),
+    approval: approval && shapeApproval(approval),
     ...measureCompleteness(row.draft),
     cost: costOf(row.draft),
     sent_cost: row.sent_terms && costOf(row.sent_terms),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { OfferTerms } from '../../contract/offers/offers.ts';
+import type { Currency } from '../../contract/content/currencies.ts';
+import type { OfferTerms, Rates } from '../../contract/offers/offers.ts';
 import type { Words } from '../content/localization/reads.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
@@ -11,6 +12,8 @@ import { type By, type LockedRequest, recordRequestEvent } from '../requests/eve
 import { isShownToClinics, nextRequestState } from '../requests/rules.ts';
 import { actOnOffer, actOnRecipient, actOnRequest, endOffering, lockRequest } from '../requests/writes.ts';
 import { requireStaffOf } from '../team/access.ts';
+import { getApprovalSum } from './approval-reads.ts';
+import { closeApproval, readRole } from './approval-writes.ts';
 import { type HeldOffer, holdOffer } from './held.ts';
 import { readPicked, readPrefilled } from './prefill-facts.ts';
 import { readRatesNow } from './reads.ts';
@@ -23,10 +26,11 @@ import {
   whyEnded,
   whyNotAnswerable,
 } from './rules.ts';
+import { needsApproval } from './shapes.ts';
 import { validUntil } from './validity.ts';
 
 /** What a clinic writes is its own affair: its members hear of it, the client does not. */
-const tellClinic = (
+export const tellClinic = (
   trx: Transaction,
   { id, accountId: client }: LockedRequest,
   clinic: number,
@@ -99,11 +103,12 @@ export function startOffer(db: Database, input: NewOffer, words: Words): Promise
   });
 }
 
-function requireOwnDraft({ offer, request }: HeldOffer, draftVersion: number): void {
+export function requireOwnDraft({ offer, request }: HeldOffer, draftVersion: number): void {
   if (!isLive(offer.state)) refuse('state', whyEnded(offer.state, request.state));
   if (offer.draftVersion !== draftVersion) refuse('draft_version', 'offer_colleague_wrote');
 }
 
+/** What was asked about is the draft as it was: a change takes the question back. */
 async function saveDraft({ trx, offer, request, by }: HeldOffer, terms: OfferTerms): Promise<void> {
   await actOnOffer(trx, offer.id, 'write', by);
   await trx
@@ -111,6 +116,7 @@ async function saveDraft({ trx, offer, request, by }: HeldOffer, terms: OfferTer
     .set((eb) => ({ draft: JSON.stringify(terms), draft_version: eb('draft_version', '+', 1) }))
     .where('id', '=', offer.id)
     .execute();
+  await closeApproval(trx, offer.id, { state: 'outdated', by: null });
   await tellClinic(trx, request, offer.clinicId);
 }
 
@@ -145,7 +151,7 @@ export function pickProcedures(
 async function addVersion(
   { trx, offer, by }: HeldOffer,
   doctor: { id: number; title: string },
-  rates: object,
+  rates: Rates,
 ): Promise<number> {
   const version = offer.version + 1;
   const sentAt = new Date();
@@ -169,17 +175,44 @@ async function addVersion(
   return version;
 }
 
-function requireSendable({ offer, request }: HeldOffer, currencies: ReadonlySet<number>): void {
+export function requireSendable({ offer, request }: HeldOffer, currencies: readonly Currency[]): void {
   if (nextRequestState(request.state, 'offer', 'staff') === null)
     refuse('state', whyNotAnswerable(request.state));
   if (offer.recipientState === 'declined') refuse('state', 'recipient_declined');
   if (offer.isUnchanged) refuse('state', 'offer_unchanged');
   const problems = findSendingProblems(offer.draft, {
     isDoctorHere: offer.doctorTitle !== null,
-    currencies,
+    currencies: new Set(currencies.map(({ id }) => id)),
     today: dayIn(timeZoneAt(offer), new Date()),
   });
   if (Object.keys(problems).length > 0) throw new KnownError('invalid', problems);
+}
+
+/** Sends the draft, which passed `requireSendable`, as the next version; a case that nobody has is `assignee`’s then. */
+export async function deliver(held: HeldOffer, rates: Rates, assignee: string): Promise<number> {
+  const { trx, offer, request, by } = held;
+  const { doctorTitle: title } = offer;
+  const { doctor_id: doctorId } = offer.draft;
+  if (doctorId === null || title === null) throw new Error('An offer without a doctor has passed the check');
+  const version = await addVersion(held, { id: doctorId, title }, rates);
+  await actOnOffer(trx, offer.id, 'send', by);
+  await actOnRecipient(trx, request, offer.clinicId, 'offer', by);
+  const detail = { offer: offer.id, version };
+  await actOnRequest(trx, request, 'offer', by, { clinicId: offer.clinicId, detail });
+  await assignToSender(trx, request, { clinicId: offer.clinicId, accountId: assignee });
+  return version;
+}
+
+/** Above the sum of the clinic only an owner sends. A key acts for the clinic, and is no owner. */
+async function requireMaySend(
+  { trx, offer }: HeldOffer,
+  { accountId, isKey }: { accountId: string; isKey: boolean },
+  currencies: readonly Currency[],
+): Promise<void> {
+  const { sum } = await getApprovalSum(trx, offer.clinicId);
+  if (!needsApproval(offer.draft, sum, currencies)) return;
+  const role = await readRole(trx, { accountId, clinicId: offer.clinicId });
+  if (isKey || role !== 'owner') refuse('state', 'offer_needs_approval');
 }
 
 /**
@@ -188,23 +221,15 @@ function requireSendable({ offer, request }: HeldOffer, currencies: ReadonlySet<
  */
 export function sendOffer(
   db: Database,
-  input: { accountId: string; offerId: string; draftVersion: number },
+  input: { accountId: string; offerId: string; draftVersion: number; isKey: boolean },
 ): Promise<void> {
   return holdOffer(db, { actor: 'staff', accountId: input.accountId }, input.offerId, async (held) => {
-    const { trx, offer, request, by } = held;
     requireOwnDraft(held, input.draftVersion);
-    const { rates, currencies } = await readRatesNow(trx);
+    const { rates, currencies } = await readRatesNow(held.trx);
     requireSendable(held, currencies);
-    const { doctorTitle: title } = offer;
-    const { doctor_id: doctorId } = offer.draft;
-    if (doctorId === null || title === null)
-      throw new Error('An offer without a doctor has passed the check');
-    const version = await addVersion(held, { id: doctorId, title }, rates);
-    await actOnOffer(trx, offer.id, 'send', by);
-    await actOnRecipient(trx, request, offer.clinicId, 'offer', by);
-    const detail = { offer: offer.id, version };
-    await actOnRequest(trx, request, 'offer', by, { clinicId: offer.clinicId, detail });
-    await assignToSender(trx, request, { clinicId: offer.clinicId, accountId: input.accountId });
+    await requireMaySend(held, input, currencies);
+    await deliver(held, rates, input.accountId);
+    await closeApproval(held.trx, input.offerId, { state: 'sent', by: input.accountId });
   });
 }
 

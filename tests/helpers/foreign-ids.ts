@@ -174,6 +174,12 @@ POST /api/v1/staff/labels | body.id=label body.clinic_id=clinic
 DELETE /api/v1/staff/labels/:id | path.id=label
 POST /api/v1/staff/invitations | body.clinic_id=clinic body.doctor_id=doctor
 POST /api/v1/staff/invitations/:id/resend | path.id=invitation body.clinic_id=clinic
+POST /api/v1/staff/offers/:id/approval | path.id=offer
+POST /api/v1/staff/offers/:id/approve | path.id=offer
+POST /api/v1/staff/offers/:id/return | path.id=offer
+GET /api/v1/staff/approval-limit | query.clinic_id=clinic
+POST /api/v1/staff/approval-limit | body.clinic_id=clinic body.sum.currency_id=currency
+GET /api/v1/staff/requests/:id/offers | path.id=request query.clinic_id=clinic
 POST /api/v1/staff/offers/:id/confirm | path.id=offer
 POST /api/v1/staff/offers/:id/procedures | path.id=offer
 POST /api/v1/staff/offers/:id/send | path.id=offer
@@ -294,6 +300,16 @@ export const bodies: Record<string, Body> = {
   }),
   'POST /api/v1/staff/invitations/:id/resend': ofClinic,
   'POST /api/v1/staff/absence': (_, number) => ({ clinic_id: number('clinic_id'), absence: null }),
+  'POST /api/v1/staff/offers/:id/approval': () => ({ draft_version: 1 }),
+  'POST /api/v1/staff/offers/:id/approve': () => ({ draft_version: 1 }),
+  'POST /api/v1/staff/offers/:id/return': () => ({ draft_version: 1, reason: text }),
+  'POST /api/v1/staff/approval-limit': (_, number) => ({
+    ...{
+      clinic_id: number('clinic_id'),
+      sum: { amount: 100, currency_id: number('currency_id') },
+      version: 0,
+    },
+  }),
   'POST /api/v1/staff/offers/:id/confirm': () => ({ date: '2030-01-01' }),
   'POST /api/v1/staff/offers/:id/procedures': () => ({ procedures: ['cataract-surgery'], draft_version: 1 }),
   'POST /api/v1/staff/offers/:id/send': () => ({ draft_version: 1 }),

@@ -33,6 +33,9 @@ export const untold: Readonly<Record<string, string>> = {
   'inbox_assignments.account_id': 'who of a clinic had what to answer is the clinic’s, about another person',
   'inbox_assignments.by_id': 'who of a clinic gave whom what to answer is the clinic’s, about another person',
   'invitations.invited_by': 'an invitation is the clinic’s, to another person',
+  'offer_approvals.asked_by': 'approvals are between the clinic’s people, about the offer to another person',
+  'offer_approvals.decided_by':
+    'approvals are between the clinic’s people, about the offer to another person',
   'offer_templates.created_by': 'templates are the clinic’s',
   'offer_versions.sent_by': 'offers are the clinic’s, to another person',
   'offers.created_by': 'offers are the clinic’s, to another person',
@@ -119,6 +122,7 @@ export const tablesOfClinics = [
   'invitations',
   'comment_disputes',
   'comment_replies',
+  'offer_approvals',
   'offer_templates',
   'offer_versions',
   'offers',

@@ -90,6 +90,7 @@ test('a cancelled case waits for nobody, whatever was open in it', async () => {
     waiting: 0,
     done: 1,
     snoozed: 0,
+    approval: 0,
   });
   expect((await inbox(clinic, '?folder=done')).data[0]?.chat).toMatchObject({ waiting_since: null });
   const chats = await app.inject({ url: '/api/v1/staff/chats', headers: clinic.staff.headers });

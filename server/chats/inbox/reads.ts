@@ -103,6 +103,15 @@ const isFree = sql`(i.assigned_to is null or (i.assigned_to, i.clinic_id) in (
 
 const isSnoozed = sql`coalesce(i.snoozed_until > now(), false)`;
 
+/** Of clinic `own`: an offer waits for an owner to approve it. Few do, and they are found by an index of their own. */
+const awaitsApproval = sql`i.request_id in (select o.request_id from offer_approvals a
+  join offers o on o.id = a.offer_id where a.clinic_id = own.clinic_id and a.state = 'waiting')`;
+
+const isInFolder = ({ folder }: Listed) => {
+  if (folder === 'snoozed') return isSnoozed;
+  return folder === 'approval' ? awaitsApproval : sql`i.folder = ${folder} and not ${isSnoozed}`;
+};
+
 const isWanted = (input: Listed) => {
   const assigned = input.assigned === 'mine' ? isMine(input) : input.assigned === 'free' ? isFree : sql`true`;
   const kind =
@@ -111,9 +120,7 @@ const isWanted = (input: Listed) => {
       : input.kind === 'request'
         ? sql`i.request_id is not null`
         : sql`i.chat_id is not null`;
-  const folder =
-    input.folder === 'snoozed' ? isSnoozed : sql`i.folder = ${input.folder} and not ${isSnoozed}`;
-  return sql`${folder} and ${assigned} and ${kind} and ${isOfOthers(input)}
+  return sql`${isInFolder(input)} and ${assigned} and ${kind} and ${isOfOthers(input)}
     and ${isFound(input)} and ${isLabelled(input)}`;
 };
 
@@ -124,6 +131,9 @@ const times = {
   wakes: sql`i.snoozed_until`,
 };
 
+/** Folders of what waits for the clinic itself. */
+const isTurn = (folder: InboxQuery['folder']): boolean => folder === 'unanswered' || folder === 'approval';
+
 /**
  * A page of a folder; one more than a page has. Clinic by clinic it is read in the order of the index: joined as a whole,
  * the inboxes of all clinics would be read.
@@ -131,7 +141,7 @@ const times = {
 export function pageQuery(input: Listed): RawBuilder<TimeKey> {
   const from = readCursor('after', input.after);
   const { folder, sort: asked } = input;
-  const sort = folder === 'snoozed' ? 'wakes' : (asked ?? (folder === 'unanswered' ? 'longest' : 'newest'));
+  const sort = folder === 'snoozed' ? 'wakes' : (asked ?? (isTurn(folder) ? 'longest' : 'newest'));
   const time = times[sort];
   const direction = sort === 'newest' ? sql`desc` : sql`asc`;
   const beyond = sort === 'newest' ? sql`<` : sql`>`;
@@ -157,6 +167,12 @@ export const groupQuery = (input: Listed): RawBuilder<Group> => sql<Group>`
     from ${rowsOf(input)}
     where i.clinic_id = own.clinic_id and ${isOfOthers(input)} and ${isFound(input)} and ${isAmongLabelled(input)}
     group by 2, 3, 4
+    union all
+    select own.clinic_id, 'approval', i.assigned_to, 'request', count(*)::int, null
+    from ${rowsOf(input)}
+    where i.clinic_id = own.clinic_id and ${awaitsApproval} and ${isOfOthers(input)} and ${isFound(input)}
+      and ${isAmongLabelled(input)}
+    group by i.assigned_to
   ) i`;
 
 type Row = {

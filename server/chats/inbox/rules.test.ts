@@ -20,7 +20,7 @@ test('each choice is counted with the other filters as they are', () => {
     group({ folder: 'done', kind: 'chat', isFree: false, count: 5 }),
   ];
   expect(countChoices(groups, { folder: 'unanswered', assigned: 'free', kind: 'chat' })).toEqual({
-    folders: { unanswered: 7, waiting: 0, done: 0, snoozed: 0 },
+    folders: { unanswered: 7, waiting: 0, done: 0, snoozed: 0, approval: 0 },
     assigned: { all: 7, mine: 4, free: 7 },
     kinds: { all: 9, request: 2, chat: 7 },
   });

@@ -38,6 +38,7 @@ export function countChoices(groups: readonly Group[], { folder, assigned, kind 
       waiting: count({ folder: 'waiting' }),
       done: count({ folder: 'done' }),
       snoozed: count({ folder: 'snoozed' }),
+      approval: count({ folder: 'approval' }),
     },
     assigned: {
       all: count({ assigned: null }),

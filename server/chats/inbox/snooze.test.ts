@@ -69,9 +69,9 @@ test('what is put off leaves the folders of the whole clinic, says until when, a
   const { data, meta } = await list(clinic.other, 'snoozed');
   expect(data).toMatchObject([{ folder: 'unanswered', request: { id }, inbox: { snoozed_until: until } }]);
   expect(meta.wakes_at).toBe(until);
-  expect(meta.counts.folders).toEqual({ unanswered: 0, waiting: 0, done: 0, snoozed: 1 });
+  expect(meta.counts.folders).toEqual({ unanswered: 0, waiting: 0, done: 0, snoozed: 1, approval: 0 });
   expect((await snooze(clinic.other, data[0]?.inbox.id, null)).data.snoozed_until).toBeNull();
-  expect(await foldersOf(clinic)).toEqual({ unanswered: 1, waiting: 0, done: 0, snoozed: 0 });
+  expect(await foldersOf(clinic)).toEqual({ unanswered: 1, waiting: 0, done: 0, snoozed: 0, approval: 0 });
 });
 
 test('at its time it stands where it stood, without anybody doing anything', async () => {
@@ -85,7 +85,7 @@ test('at its time it stands where it stood, without anybody doing anything', asy
   const { data, meta } = await list(clinic.other);
   expect(data).toMatchObject([{ inbox: { snoozed_until: null } }]);
   expect(meta.wakes_at).toBeNull();
-  expect(await foldersOf(clinic)).toEqual({ unanswered: 1, waiting: 0, done: 0, snoozed: 0 });
+  expect(await foldersOf(clinic)).toEqual({ unanswered: 1, waiting: 0, done: 0, snoozed: 0, approval: 0 });
 });
 
 test('a further message brings it back at once, in a request and in a conversation about none', async () => {
@@ -95,7 +95,7 @@ test('a further message brings it back at once, in a request and in a conversati
     const { client, chat } = await talk(clinic, asked?.id, asked?.client);
     await putOff(clinic);
     expect((await say(client, 'client', chat.id, 'Вы здесь?')).status).toBe(200);
-    expect(await foldersOf(clinic)).toEqual({ unanswered: 1, waiting: 0, done: 0, snoozed: 0 });
+    expect(await foldersOf(clinic)).toEqual({ unanswered: 1, waiting: 0, done: 0, snoozed: 0, approval: 0 });
   }
 });
 
@@ -106,7 +106,7 @@ test('another state brings it back at once: cancelled, refused, closed; reading 
   await call(cancelled.staff, 'POST', `staff/requests/${one.id}/seen`, { clinic_id: cancelled.id });
   expect((await foldersOf(cancelled)).snoozed).toBe(1);
   await call(one.client, 'POST', `client/requests/${one.id}/cancel`, {});
-  expect(await foldersOf(cancelled)).toEqual({ unanswered: 0, waiting: 0, done: 1, snoozed: 0 });
+  expect(await foldersOf(cancelled)).toEqual({ unanswered: 0, waiting: 0, done: 1, snoozed: 0, approval: 0 });
   const two = await ask(refused);
   await putOff(refused);
   await call(refused.other, 'POST', `staff/requests/${two.id}/decline`, {
@@ -117,7 +117,7 @@ test('another state brings it back at once: cancelled, refused, closed; reading 
   const { chat } = await talk(closed);
   await putOff(closed);
   await change(closed.other, 'staff', chat.id, { state: 'closed' });
-  expect(await foldersOf(closed)).toEqual({ unanswered: 0, waiting: 0, done: 1, snoozed: 0 });
+  expect(await foldersOf(closed)).toEqual({ unanswered: 0, waiting: 0, done: 1, snoozed: 0, approval: 0 });
 });
 
 test('a time that is over or too far is refused, and so is what has ended', async () => {

@@ -109,11 +109,11 @@ test('a conversation waits for us, for its client, or is finished; one in which 
   expect((await inbox(clinic.staff)).data).toEqual([]);
   const chat = await talk(clinic);
   const totals = async () => (await inbox(clinic.staff)).meta.counts.folders;
-  expect(await totals()).toEqual({ unanswered: 1, waiting: 0, done: 0, snoozed: 0 });
+  expect(await totals()).toEqual({ unanswered: 1, waiting: 0, done: 0, snoozed: 0, approval: 0 });
   await say(clinic.staff, 'staff', chat.id, 'Завтра');
-  expect(await totals()).toEqual({ unanswered: 0, waiting: 1, done: 0, snoozed: 0 });
+  expect(await totals()).toEqual({ unanswered: 0, waiting: 1, done: 0, snoozed: 0, approval: 0 });
   await change(clinic.staff, 'staff', chat.id, { state: 'closed' });
-  expect(await totals()).toEqual({ unanswered: 0, waiting: 0, done: 1, snoozed: 0 });
+  expect(await totals()).toEqual({ unanswered: 0, waiting: 0, done: 1, snoozed: 0, approval: 0 });
   expect((await inbox(clinic.staff, { folder: 'done' })).data[0]?.chat?.uuid).toBe(chat.id);
   expect(empty.id).not.toBe(chat.id);
 });

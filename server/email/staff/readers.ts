@@ -25,6 +25,21 @@ async function readersOfRequest(trx: Database, email: RequestEmail): Promise<New
   return rows.map(({ id }) => ({ accountId: id, kind, clinicId, requestId }));
 }
 
+/** About an approval: the owners who are asked for it, or the member who asked and whose draft has come back. */
+async function readersOfApproval(trx: Database, email: RequestEmail): Promise<News[]> {
+  const { kind, clinicId, requestId } = email;
+  const isAsked = kind === 'approval_asked';
+  const { rows } = await sql<{ id: string }>`
+    select a.id from staff s join accounts a on a.id = s.account_id
+    join requests r on r.id = ${requestId}::uuid and r.account_id <> a.id
+    where s.clinic_id = ${clinicId} and ${canBeMailed} and a.mails_requests
+      and case when ${isAsked} then s.role = 'owner' else a.id = (
+        select p.asked_by from offer_approvals p join offers o on o.id = p.offer_id
+        where o.request_id = r.id and o.clinic_id = s.clinic_id order by p.id desc limit 1) end
+    order by a.id`.execute(trx);
+  return rows.map(({ id }) => ({ accountId: id, kind, clinicId, requestId }));
+}
+
 async function readersOfItem(trx: Database, { kind, clinicId, itemId }: Of<'assigned'>): Promise<News[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from inbox_items i join accounts a on a.id = i.assigned_to
@@ -52,5 +67,7 @@ async function readersOfComment(trx: Database, { kind, commentId }: Of<'comment'
 export function listReaders(trx: Database, email: StaffEmail): Promise<News[]> {
   if (email.kind === 'assigned') return readersOfItem(trx, email);
   if (email.kind === 'comment') return readersOfComment(trx, email);
+  if (email.kind === 'approval_asked' || email.kind === 'approval_returned')
+    return readersOfApproval(trx, email);
   return readersOfRequest(trx, email);
 }

@@ -14,6 +14,8 @@ export type StaffNewsKind =
   | 'bill_waiting'
   | 'bill_decided'
   | 'check_in_worrying'
+  | 'approval_asked'
+  | 'approval_returned'
   | 'assigned'
   | 'message'
   | 'comment';

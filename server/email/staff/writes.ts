@@ -20,6 +20,8 @@ export const requestNewsKinds = [
   'bill_waiting',
   'bill_decided',
   'check_in_worrying',
+  'approval_asked',
+  'approval_returned',
 ] as const;
 
 export type StaffEmail =
@@ -55,6 +57,10 @@ export async function noteNews(trx: Transaction, all: readonly News[]): Promise<
 
 const waits = sql`r.state in ('open', 'needs_info') and t.state in ('delivered', 'seen') and t.replied_at is null`;
 
+/** Approvals `a` of offers that clinic `t` can still send to the request. */
+const approvalOf = sql`select from offer_approvals a join offers p on p.id = a.offer_id
+  where p.request_id = t.request_id and p.clinic_id = t.clinic_id and p.state in ('draft', 'sent', 'viewed')`;
+
 /** Whether news `n` is so when the email is written: of request `r` at clinic `t`, with the accepted offer `o`, its bill `b` and aftercare `f`. */
 const isTrue = sql`case n.kind
   when 'new_request' then ${waits}
@@ -71,6 +77,9 @@ const isTrue = sql`case n.kind
   when 'bill_waiting' then r.state = 'scheduled' and o.clinic_id = t.clinic_id and b.waits_for in ('staff', 'both')
   when 'bill_decided' then o.clinic_id = t.clinic_id and b.state = 'decided'
   when 'check_in_worrying' then o.clinic_id = t.clinic_id and f.is_worrying
+  when 'approval_asked' then exists (${approvalOf} and a.state = 'waiting')
+  when 'approval_returned' then exists (${approvalOf} and a.state = 'returned' and a.asked_by = n.account_id
+    and not exists (select from offer_approvals later where later.offer_id = a.offer_id and later.id > a.id))
   when 'assigned' then i.assigned_to = n.account_id and i.folder <> 'done'
   when 'message' then c.state = 'open' and c.waiting_since is not null
   when 'comment' then m.status in ('published', 'disputed') end`;
@@ -114,6 +123,8 @@ const emailOf: Record<StaffNewsKind, EmailKind> = {
   bill_waiting: 'staff_bill_waiting',
   bill_decided: 'staff_bill_decided',
   check_in_worrying: 'staff_check_in_worrying',
+  approval_asked: 'staff_approval_asked',
+  approval_returned: 'staff_approval_returned',
   assigned: 'staff_assigned',
   message: 'staff_message',
   comment: 'staff_comment',

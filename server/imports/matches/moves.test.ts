@@ -14,6 +14,8 @@ const staying = {
       'canned_replies',
       'inbox_labels',
       'inbox_views',
+      'offer_approval_limits',
+      'offer_approvals',
       'offer_templates',
       'plan_templates',
       'clinic_hours',

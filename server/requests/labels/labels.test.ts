@@ -132,7 +132,10 @@ test('the inbox is filtered by a label, with the other filters, the search and t
   const at = `label=${label.id}`;
   const { data, meta } = await inbox(clinic.staff, at);
   expect(data.map((item) => item.inbox.id)).toEqual([rows.ofChat]);
-  expect([meta.total, meta.counts.folders]).toEqual([1, { unanswered: 1, waiting: 0, done: 0, snoozed: 0 }]);
+  expect([meta.total, meta.counts.folders]).toEqual([
+    1,
+    { unanswered: 1, waiting: 0, done: 0, snoozed: 0, approval: 0 },
+  ]);
   for (const sort of ['longest', 'newest', 'due'])
     expect((await inbox(clinic.staff, `${at}&sort=${sort}`)).meta.total).toBe(1);
   expect((await inbox(clinic.staff, `${at}&kind=request`)).data).toEqual([]);

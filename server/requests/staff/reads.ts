@@ -36,10 +36,19 @@ const withheld = sql`lateral (select ${healthConsentWithdrawn(sql`r.account_id`,
   clinicId: sql`t.clinic_id`,
 })} as is_withheld) k`;
 
+/** Whether the offer that the clinic writes waits for an owner, or was returned and not sent since; needs `t`. */
+const approvalState = sql`(
+  select case when a.state = 'waiting' or a.state = 'returned' and not exists (
+      select from offer_versions v where v.offer_id = o.id and v.sent_at > a.decided_at) then a.state end
+  from offers o join offer_approvals a on a.offer_id = o.id
+  where o.request_id = t.request_id and o.clinic_id = t.clinic_id and o.state in ('draft', 'sent', 'viewed')
+  order by a.id desc limit 1)`;
+
 /** Columns of a row of the inbox; needs `t`, `r` and `k`. */
 const inboxColumns = sql`
   r.id, r.number, t.clinic_id, case when k.is_withheld then '' else r.title end as title, k.is_withheld, r.country as country_code, r.birth_year, r.languages,
   r.state as request_state, t.state, t.is_slow, t.delivered_at, t.replied_at, ${hasNewAnswer} as has_new_answer,
+  ${approvalState} as approval,
   (select o.state from offers o where o.request_id = t.request_id and o.clinic_id = t.clinic_id and o.version > 0
     order by o.accepted_version is not null desc, o.created_at desc, o.id limit 1) as offer_state`;
 

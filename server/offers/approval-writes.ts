@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import type { StaffRole } from '../team/rules.ts';
+
+/** Ends the question that waits about an offer, where one does. `by`: who has decided; null: nobody has. Returns whether one did. */
+export async function closeApproval(
+  trx: Transaction,
+  offerId: string,
+  decision:
+    | { state: 'outdated'; by: null }
+    | { state: 'sent'; by: string }
+    | { state: 'approved'; by: string; version: number }
+    | { state: 'returned'; by: string; reason: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update offer_approvals set state = ${decision.state}, decided_at = clock_timestamp(), decided_by = ${decision.by}::uuid,
+      version = ${decision.state === 'approved' ? decision.version : null}::int,
+      reason = ${decision.state === 'returned' ? decision.reason : null}
+    where offer_id = ${offerId}::uuid and state = 'waiting' returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Read behind the lock of the request: whoever was removed while waiting for it acts no more. Throws not_found. */
+export async function readRole(
+  trx: Transaction,
+  { accountId, clinicId }: { accountId: string; clinicId: number },
+): Promise<StaffRole> {
+  const { rows } = await sql<{ role: StaffRole }>`
+    select role from staff where account_id = ${accountId}::uuid and clinic_id = ${clinicId}`.execute(trx);
+  const [member] = rows;
+  if (!member) throw new KnownError('not_found');
+  return member.role;
+}
