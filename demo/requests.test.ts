@@ -62,6 +62,16 @@ describe('demo requests', () => {
     expect(rows.at(-1)?.hours).toBeGreaterThan(48);
   });
 
+  test('have one offer of several procedures that waits for the owner of the staff’s clinic', async () => {
+    const { rows } = await sql<{ procedures: number; asker: string }>`
+      select jsonb_array_length(o.draft -> 'procedures') as procedures, a.asked_by as asker
+      from offer_approvals a join offers o on o.id = a.offer_id
+      join offer_approval_limits l on l.clinic_id = o.clinic_id and l.amount is not null
+      join staff s on s.clinic_id = o.clinic_id and s.role = 'owner'
+      where a.state = 'waiting' and s.account_id = ${await idOf(demoPhones.owner)}::uuid`.execute(db);
+    expect(rows).toEqual([{ procedures: 2, asker: await idOf(demoPhones.coordinator) }]);
+  });
+
   test('go to clinics of their field, and name doctors of it', async () => {
     const { rows } = await sql<{
       title: string;

@@ -8,6 +8,7 @@ import { createFiles } from '../server/platform/files.ts';
 import type { Secrets } from '../server/platform/secrets.ts';
 import { demoPhones } from './accounts.ts';
 import { type Stage, sendCase } from './requests/acting.ts';
+import { makeWaitingApproval } from './requests/approval.ts';
 import { othersCases } from './requests/cases.ts';
 import { findStaffedClinic, hasUnfinished, hasWaiting, listFields } from './requests/clinics.ts';
 import { makeOwnRequests } from './requests/own.ts';
@@ -28,8 +29,9 @@ async function backdate(db: Database, requestId: string, hours: number): Promise
     where request_id = ${requestId}::uuid`.execute(db);
 }
 
-/** Cases of other patients that wait at the clinic, all of its fields: as many as there are. */
-async function fillInbox(stage: Stage, clinicId: number): Promise<void> {
+/** Cases of other patients that wait at the clinic, all of its fields: as many as there are. Returns their ids. */
+async function fillInbox(stage: Stage, clinicId: number): Promise<string[]> {
+  const sent: string[] = [];
   const fields = await listFields(stage.db, clinicId);
   const fitting = othersCases.filter(({ field }) => fields.has(field));
   for (const [place, hours] of WAITED_HOURS.entries()) {
@@ -40,7 +42,9 @@ async function fillInbox(stage: Stage, clinicId: number): Promise<void> {
     await agreeToTexts(stage.db, accountId, told.language);
     const requestId = await sendCase(stage, accountId, told, { recipients: [{ clinic_id: clinicId }] });
     await backdate(stage.db, requestId, hours);
+    sent.push(requestId);
   }
+  return sent;
 }
 
 type Needs = Pick<Config, 'dataDir' | 'filesS3'> & { db: Database; secrets: Secrets };
@@ -78,5 +82,9 @@ async function settleRequests(stage: Stage): Promise<void> {
     const colleagueId = await settlePerson(db, colleague);
     if (colleagueId !== null) await makeOwnRequests(stage, { clientId, colleagueId, staffed });
   }
-  if (!(await hasWaiting(db, staffed.clinicId))) await fillInbox(stage, staffed.clinicId);
+  if (await hasWaiting(db, staffed.clinicId)) return;
+  const [, second] = await fillInbox(stage, staffed.clinicId);
+  const ownerId = await findDemoAccount(db, demoPhones.owner);
+  if (second !== undefined && ownerId !== null)
+    await makeWaitingApproval(stage, staffed, { ownerId, requestId: second });
 }

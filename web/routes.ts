@@ -71,6 +71,7 @@ export default prefix(':lang?', [
     route('staff', 'chats/inbox/inbox.page.tsx'),
     route('staff/requests/:id', 'requests/staff/case.page.tsx'),
     route('staff/requests/:id/offer', 'requests/staff/offer.page.tsx'),
+    route('staff/requests/:id/print', 'requests/staff/offer-print.page.tsx'),
     route('staff/requests/:id/plan', 'requests/plan/staff-plan.page.tsx'),
     route('staff/requests/:id/bill', 'requests/bill/staff-bill.page.tsx'),
     route('staff/requests/:id/aftercare', 'requests/aftercare/staff-aftercare.page.tsx'),

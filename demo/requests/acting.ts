@@ -18,7 +18,8 @@ import { type Care, fillTerms } from './terms.ts';
 
 export type Stage = { db: Database; files: Files; words: WordStore };
 
-const ADDRESS = '127.0.0.1';
+/** From where the people of the demo world act. */
+export const ADDRESS = '127.0.0.1';
 
 /** Sends a case as its patient would, and opens it to its clinics at once. Returns the id. */
 export async function sendCase(

@@ -5,9 +5,8 @@ import { Crumbs } from '../clinics/clinic-crumbs.tsx';
 import type { OfferColumn } from '../offers/offer-columns.ts';
 import { useLocalePath } from '../platform/links.tsx';
 import { useSite } from '../platform/site.tsx';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Select } from '../ui/select.tsx';
+import { PrintChoices } from './print-choices.tsx';
 import classes from './request-print.module.css';
 
 type Props = {
@@ -31,7 +30,7 @@ const languageOf = (country: string): string =>
 /** For whom the paper is, and in which language. None of it is printed. */
 export function PrintTools({ request, columns, only, prefix }: Props) {
   const { t } = useTranslation();
-  const { languages, language } = useSite();
+  const { language } = useSite();
   const navigate = useNavigate();
   const localePath = useLocalePath();
   function go(next: { offer: string | null; language: string }): void {
@@ -49,7 +48,7 @@ export function PrintTools({ request, columns, only, prefix }: Props) {
         ]}
         here={t('offers.print')}
       />
-      <div className={classes.choices}>
+      <PrintChoices prefix={prefix} onLanguage={(next) => go({ offer: only, language: next })}>
         <Select
           label={t('requests.print_for')}
           value={only ?? ''}
@@ -68,23 +67,7 @@ export function PrintTools({ request, columns, only, prefix }: Props) {
             </option>
           ))}
         </Select>
-        <Select
-          label={t('requests.print_language')}
-          value={prefix}
-          onChange={({ currentTarget }) => go({ offer: only, language: currentTarget.value })}
-        >
-          {languages.map((one) => (
-            <option key={one.prefix} value={one.prefix} lang={one.prefix}>
-              {one.title}
-            </option>
-          ))}
-        </Select>
-        <Button kind="primary" onClick={() => print()}>
-          <Icon name="print" size={18} />
-          {t('offers.print')}
-        </Button>
-      </div>
-      <p className={classes.hint}>{t('requests.print_hint')}</p>
+      </PrintChoices>
     </div>
   );
 }

@@ -1,20 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import { listLanguages } from '../../contract/content/languages.ts';
 import { getRequest, type RequestDetail } from '../../contract/requests/requests.ts';
 import { accountLoad } from '../accounts/profile/load-profile.ts';
 import { columnsOf, type OfferColumn } from '../offers/offer-columns.ts';
 import { useRating } from '../offers/offer-money.tsx';
-import { orderOffers } from '../offers/offer-order.ts';
+import { isChoosable, isChosen, orderOffers } from '../offers/offer-order.ts';
 import { OfferTable } from '../offers/offer-table.tsx';
 import { RateLine } from '../offers/rate-line.tsx';
-import { currentSite } from '../platform/browser-site.ts';
 import { useFormat } from '../platform/format.ts';
 import { PageMeta } from '../platform/meta.tsx';
 import { PageFailure } from '../platform/page-failure.tsx';
-import { SiteProvider, useSiteData } from '../platform/site-context.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
+import { InPrintLanguage, readPrintLanguage, usePrintPrefix } from './print-language.tsx';
 import { PrintTools } from './print-tools.tsx';
 import classes from './request-print.module.css';
 import { RequestSkeleton } from './request-skeleton.tsx';
@@ -37,6 +35,7 @@ function PrintSheet({ request, columns }: { request: RequestDetail; columns: rea
       <h1 className={text.h1}>
         <bdi>{request.title}</bdi>
       </h1>
+      <Ended columns={columns} />
       {columns.length === 0 ? (
         <p>{t('requests.print_none')}</p>
       ) : (
@@ -64,13 +63,32 @@ function PrintSheet({ request, columns }: { request: RequestDetail; columns: rea
   );
 }
 
+/** Which of the offers cannot be accepted any more, in large words: on paper nothing else says so. */
+function Ended({ columns }: { columns: readonly OfferColumn[] }) {
+  const { t } = useTranslation();
+  return columns
+    .filter(({ offer }) => !isChoosable(offer) && !isChosen(offer))
+    .map(({ offer, clinic }) => {
+      const state = offer.state === 'sent' || offer.state === 'viewed' ? 'expired' : offer.state;
+      const words = t(`offers.state.${state}`);
+      return (
+        <p key={offer.id} className={classes.mark}>
+          {columns.length > 1 ? (
+            <>
+              <bdi>{clinic.title}</bdi>: {words}
+            </>
+          ) : (
+            words
+          )}
+        </p>
+      );
+    });
+}
+
 /** In the language that the address asks for, the clinic's for one, whatever language the page around it is in. */
-export const clientLoader = accountLoad(async ({ api, params, url, signal }) => {
-  const own = currentSite()?.language.prefix;
-  const { data: languages } = await api(listLanguages, {}, signal);
-  const asked = url.searchParams.get('language') ?? own;
-  const language = languages.find(({ prefix }) => prefix === asked) ?? languages[0];
-  const headers = language ? { 'Accept-Language': language.prefix } : {};
+export const clientLoader = accountLoad(async (args) => {
+  const { api, params, url, signal } = args;
+  const { language, headers } = await readPrintLanguage(args);
   const { data } = await api(getRequest, { params: { id: params.id ?? '' } }, { signal, headers });
   const only = url.searchParams.get('offer');
   return { request: data, language, only };
@@ -87,17 +105,13 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 /** Offers on A4, for the patient or for a clinic. */
 export default function RequestPrintPage() {
   const { request, language, only } = useLoaderData<typeof clientLoader>();
-  const site = useSiteData();
   const { t } = useTranslation();
   const rating = useRating();
   const all = columnsOf(orderOffers(request.offers, 'fit', request, rating), request);
   const columns = all.some(({ offer }) => offer.id === only)
     ? all.filter(({ offer }) => offer.id === only)
     : all;
-  const { client: messages = site.messages, ...option } = language ?? {
-    ...site.language,
-    client: site.messages,
-  };
+  const prefix = usePrintPrefix(language);
   return (
     <div className={`${wrap.wrap} ${classes.page}`}>
       <PageMeta
@@ -105,12 +119,10 @@ export default function RequestPrintPage() {
         description={t('requests.description')}
         noIndex
       />
-      <PrintTools request={request} columns={all} only={only} prefix={option.prefix} />
-      <SiteProvider site={{ ...site, language: option, messages }}>
-        <div lang={option.prefix} dir={option.direction}>
-          <PrintSheet request={request} columns={columns} />
-        </div>
-      </SiteProvider>
+      <PrintTools request={request} columns={all} only={only} prefix={prefix} />
+      <InPrintLanguage language={language}>
+        <PrintSheet request={request} columns={columns} />
+      </InPrintLanguage>
     </div>
   );
 }

@@ -24,9 +24,12 @@ type Props<Choice extends string> = { view: InboxView; counts: Record<Choice, nu
 export function Folders({ view, counts }: Props<InboxFolder>) {
   const { t } = useTranslation();
   const format = useFormat();
+  // Most clinics have no sum above which owners approve.
+  const isShown = (folder: InboxFolder) =>
+    folder !== 'approval' || counts.approval > 0 || view.folder === folder;
   return (
     <nav className={`${tabs.tabs} ${classes.tabs}`} aria-label={t('staff.folders')}>
-      {inboxFolders.map((folder) => (
+      {inboxFolders.filter(isShown).map((folder) => (
         <Link
           key={folder}
           to={inboxAddress({ ...view, folder })}

@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
 import { useFormat } from '../../platform/format.ts';
+import type { OwnClinic } from '../../team/load-staff.ts';
 import { useGoToWrongNumber } from '../../team/number-drafts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import wrap from '../../ui/wrap.module.css';
 import classes from './offer-bar.module.css';
 import type { FieldErrors } from './offer-errors.ts';
+import { ReturnForm } from './return-form.tsx';
 import { SendSheet } from './send-sheet.tsx';
+import { type SendingMode, sendingModeOf } from './sending-mode.ts';
 import type { OfferDraft } from './use-offer-draft.ts';
 import type { SaveState } from './use-offer-saving.ts';
 
@@ -18,20 +21,22 @@ type Props = {
   /** A number is marked: what stands there is neither saved nor sent. */
   isWrong: boolean;
   found: StaffCase;
+  role: OwnClinic['role'];
   doctors: readonly DoctorCard[];
   onErrors(errors: FieldErrors): void;
 };
 
 /** Always in view: whether it is saved, how complete it is, and the ways out. */
-export function OfferBar({ draft, isWrong, found, doctors, onErrors }: Props) {
+export function OfferBar({ draft, isWrong, found, role, doctors, onErrors }: Props) {
   const { t } = useTranslation();
-  const [asks, setAsks] = useState(false);
+  const [asks, setAsks] = useState<'send' | 'return' | null>(null);
   const goToWrong = useGoToWrongNumber();
   const { offer } = draft;
   async function askToSend() {
     if (isWrong) return goToWrong();
-    if (await draft.flush()) setAsks(true);
+    if (await draft.flush()) setAsks('send');
   }
+  const mode = sendingModeOf(offer, role);
   return (
     <div className={classes.bar}>
       <div className={`${wrap.wrap} ${classes.barIn}`}>
@@ -45,22 +50,41 @@ export function OfferBar({ draft, isWrong, found, doctors, onErrors }: Props) {
             })}
           </span>
         </div>
-        <Button kind="primary" onClick={() => void askToSend()}>
-          {t(offer.version > 0 ? 'staff.send_version' : 'staff.send')}
-        </Button>
+        <div className={classes.barActs}>
+          {mode === 'approve' && (
+            <Button onClick={() => setAsks('return')}>{t('staff.approval.return')}</Button>
+          )}
+          {mode === 'waiting' ? (
+            <span className={classes.saved}>
+              <Icon name="waiting" size={18} />
+              {t('staff.approval.waiting')}
+            </span>
+          ) : (
+            <Button kind="primary" onClick={() => void askToSend()}>
+              {t(sendKey(mode, offer.version))}
+            </Button>
+          )}
+        </div>
       </div>
-      {asks && (
+      {asks === 'send' && mode !== 'waiting' && (
         <SendSheet
           draft={draft}
+          mode={mode}
           found={found}
           doctors={doctors}
           onErrors={onErrors}
-          onClose={() => setAsks(false)}
+          onClose={() => setAsks(null)}
         />
       )}
+      {asks === 'return' && <ReturnForm draft={draft} onClose={() => setAsks(null)} />}
     </div>
   );
 }
+
+const sendKey = (mode: SendingMode, version: number): string => {
+  if (mode === 'ask' || mode === 'approve') return `staff.approval.${mode}`;
+  return version > 0 ? 'staff.send_version' : 'staff.send';
+};
 
 type SavedProps = { saving: SaveState; isWrong: boolean; onRetry(): void };
 

@@ -22,6 +22,7 @@ import { Note } from '../../ui/panel.tsx';
 import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
 import { PatientCurrencyContext } from '../offer-money.tsx';
+import { ApprovalNote } from './approval-note.tsx';
 import { ConflictSheet } from './conflict-sheet.tsx';
 import { LineFields } from './line-fields.tsx';
 import { OfferBar } from './offer-bar.tsx';
@@ -103,7 +104,7 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates,
       <NumberDraftsContext value={numbers}>
         {leaveQuestion}
         <div className={classes.top}>
-          <Head found={found} offer={offer} />
+          <Head found={found} offer={offer} role={clinic.role} />
           <TemplateTools templates={templates} clinicId={clinic.id} terms={terms} onApply={draft.change} />
         </div>
         <div className={classes.columns}>
@@ -134,6 +135,7 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates,
           draft={draft}
           isWrong={numbers.isWrong}
           found={found}
+          role={clinic.role}
           doctors={doctors}
           onErrors={setErrors}
         />
@@ -165,7 +167,9 @@ function Withdrawal({ offer }: { offer: StaffOffer }) {
   );
 }
 
-function Head({ found, offer }: { found: StaffCase; offer: StaffOffer }) {
+type HeadProps = { found: StaffCase; offer: StaffOffer; role: OwnClinic['role'] };
+
+function Head({ found, offer, role }: HeadProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
@@ -174,6 +178,7 @@ function Head({ found, offer }: { found: StaffCase; offer: StaffOffer }) {
       <p className={classes.lead}>
         <bdi>{found.is_withheld ? t('staff.withheld_title') : found.title}</bdi>
       </p>
+      <ApprovalNote offer={offer} role={role} />
       {offer.version > 0 && <Note>{t('staff.version_note', { n: offer.version })}</Note>}
     </div>
   );

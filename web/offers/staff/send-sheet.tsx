@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
+import { approveOffer, askApproval } from '../../../contract/offers/offer-approvals.ts';
 import { sendOffer } from '../../../contract/offers/offers.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
 import { limits } from '../../../contract/platform/limits.ts';
@@ -18,19 +19,33 @@ import { VersionChanges } from '../version-changes.tsx';
 import { MissingPoints } from './missing-points.tsx';
 import { type FieldErrors, goToPlace, placeId, readErrors } from './offer-errors.ts';
 import { PreviewSum } from './offer-preview.tsx';
+import type { SendingMode } from './sending-mode.ts';
 import { useNamedTerms } from './use-named-terms.ts';
 import type { OfferDraft } from './use-offer-draft.ts';
 
 type Props = {
   draft: OfferDraft;
+  mode: Exclude<SendingMode, 'waiting'>;
   found: StaffCase;
   doctors: readonly DoctorCard[];
   onErrors(errors: FieldErrors): void;
   onClose(): void;
 };
 
+const acts = { send: sendOffer, ask: askApproval, approve: approveOffer };
+
+const words = {
+  send: { title: 'send_title', act: 'staff.send_now', done: 'staff.sent' },
+  ask: { title: 'approval.ask_title', act: 'staff.approval.ask', done: 'staff.approval.asked' },
+  approve: {
+    title: 'approval.approve_title',
+    act: 'staff.approval.approve',
+    done: 'staff.approval.approved',
+  },
+};
+
 /** Sends what is saved; what the server refuses is told at its fields, else in a toast. */
-function useSending({ draft, found, onErrors, onClose }: Props) {
+function useSending({ draft, mode, found, onErrors, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const localePath = useLocalePath();
@@ -39,7 +54,7 @@ function useSending({ draft, found, onErrors, onClose }: Props) {
     try {
       if (!(await draft.flush())) return onClose();
       const body = { draft_version: draft.savedVersion() };
-      await browserApi(sendOffer, { params: { id: draft.offer.id }, body });
+      await browserApi(acts[mode], { params: { id: draft.offer.id }, body });
     } catch (error) {
       onClose();
       if (!(error instanceof ApiError) || error.status !== 422) throw error;
@@ -51,7 +66,7 @@ function useSending({ draft, found, onErrors, onClose }: Props) {
       if (place !== undefined) requestAnimationFrame(() => goToPlace(place));
       return;
     }
-    showToast('success', t('staff.sent'));
+    showToast('success', t(words[mode].done));
     onClose();
     await navigate(localePath(caseAddress(found.id, found.clinic_id)));
   });
@@ -59,7 +74,7 @@ function useSending({ draft, found, onErrors, onClose }: Props) {
 
 /** Asks once more before the patient sees it; says what they will miss, and what a further version changes for them. */
 export function SendSheet(props: Props) {
-  const { draft, onClose } = props;
+  const { draft, mode, onClose } = props;
   const { t } = useTranslation();
   const sending = useSending(props);
   const { offer } = draft;
@@ -70,7 +85,7 @@ export function SendSheet(props: Props) {
       opened
       isCentred
       title={t(
-        `staff.${offer.is_unchanged ? 'unchanged_title' : isEnough ? 'send_title' : 'too_little_title'}`,
+        `staff.${offer.is_unchanged ? 'unchanged_title' : isEnough ? words[mode].title : 'too_little_title'}`,
       )}
       closeLabel={t('action.close')}
       onClose={onClose}
@@ -81,7 +96,7 @@ export function SendSheet(props: Props) {
           </Button>
           {isSendable && (
             <Button kind="primary" loading={sending.isBusy} onClick={sending.run}>
-              {t('staff.send_now')}
+              {t(words[mode].act)}
             </Button>
           )}
         </div>
@@ -98,7 +113,7 @@ export function SendSheet(props: Props) {
   );
 }
 
-function Ready({ draft, doctors, onClose, isEnough }: Props & { isEnough: boolean }) {
+function Ready({ draft, mode, doctors, onClose, isEnough }: Props & { isEnough: boolean }) {
   const { t } = useTranslation();
   const { offer, terms } = draft;
   const named = useNamedTerms(doctors);
@@ -115,6 +130,7 @@ function Ready({ draft, doctors, onClose, isEnough }: Props & { isEnough: boolea
               <VersionChanges before={named(offer.sent_terms)} after={named(terms)} />
             </section>
           )}
+          {mode === 'ask' && <p>{t('staff.approval.ask_text')}</p>}
           <p>{t('staff.send_text', { count: terms.valid_days })}</p>
         </>
       ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { getApprovalLimit } from '../../../contract/offers/offer-approvals.ts';
 import { costOf } from '../../../contract/offers/offer-costs.ts';
 import {
   dropTemplate,
@@ -24,12 +25,21 @@ import { Icon } from '../../ui/icon.tsx';
 import { StatePanel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useCost } from '../use-cost.ts';
+import { ApprovalSetting } from './approval-form.tsx';
 import classes from './templates.module.css';
 
 export const clientLoader = accountLoad(async (args) => {
   const clinic = await readOwnClinic(args);
-  const { data } = await args.api(listTemplates, {}, args.signal);
-  return { templates: data.filter(({ clinic_id }) => clinic_id === clinic.id) };
+  const query = { clinic_id: clinic.id };
+  const [templates, limit] = await Promise.all([
+    args.api(listTemplates, {}, args.signal),
+    args.api(getApprovalLimit, { query }, args.signal),
+  ]);
+  return {
+    clinic,
+    limit: limit.data,
+    templates: templates.data.filter(({ clinic_id }) => clinic_id === clinic.id),
+  };
 });
 
 export function ErrorBoundary({ error }: { error: unknown }) {
@@ -39,7 +49,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 /** What the clinic keeps for its offers: written while an offer is, here renamed and deleted. */
 export default function OfferTemplatesPage() {
   const { t } = useTranslation();
-  const { templates } = useLoaderData<typeof clientLoader>();
+  const { clinic, limit, templates } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   const [renamed, setRenamed] = useState<OfferTemplate | null>(null);
   const restore = useAction(async ({ clinic_id, title, terms }: OfferTemplate) => {
@@ -78,6 +88,9 @@ export default function OfferTemplatesPage() {
           ))}
         </ul>
       )}
+      <div className={classes.approval} id="approval">
+        <ApprovalSetting clinic={clinic} limit={limit} />
+      </div>
       {renamed && <RenameForm template={renamed} onClose={() => setRenamed(null)} />}
     </StaffRoom>
   );

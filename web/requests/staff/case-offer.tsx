@@ -6,13 +6,23 @@ import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
 import { FormSheet } from '../../accounts/profile/form-sheet.tsx';
 import { comparedKind, OfferCostLines } from '../../offers/offer-cost.tsx';
 import { PointsBar } from '../../offers/points-bar.tsx';
+import { ApprovalNote } from '../../offers/staff/approval-note.tsx';
+import { historySheet } from '../../offers/staff/late-history.ts';
 import { isLiveOffer, offerStateKey } from '../../offers/staff/offer-standing.ts';
+import { sendingModeOf } from '../../offers/staff/sending-mode.ts';
 import { useCost } from '../../offers/use-cost.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { useForm } from '../../platform/use-form.ts';
-import { aftercareAddress, billAddress, offerAddress, planAddress } from '../../team/staff-address.ts';
+import { type OwnClinic, useOwnClinics } from '../../team/load-staff.ts';
+import {
+  aftercareAddress,
+  billAddress,
+  offerAddress,
+  offerPrintAddress,
+  planAddress,
+} from '../../team/staff-address.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -62,14 +72,12 @@ const isOver = ({ state, confirmed_date: day }: StaffOffer): boolean =>
   state === 'confirmed' && !!day && day <= new Date().toISOString().slice(0, 10);
 
 /** The clinic's own offer: how it stands, and the way to it. */
-export function CaseOffer({
-  found: { offer, id, clinic_id, request_state, time_zone },
-}: {
-  found: StaffCase;
-}) {
+export function CaseOffer({ found }: { found: StaffCase }) {
+  const { offer, id, clinic_id, request_state, time_zone } = found;
   const { t } = useTranslation();
   const format = useFormat();
   const [confirms, setConfirms] = useState(false);
+  const { role } = useOwnClinics().find(({ id: own }) => own === clinic_id) ?? { role: 'coordinator' };
   if (offer === null) return null;
   const { state, draft, version } = offer;
   return (
@@ -84,6 +92,7 @@ export function CaseOffer({
       </p>
       <CaseCost offer={offer} />
       {draft.procedure !== '' && <p className={classes.quiet}>{draft.procedure}</p>}
+      {isLiveOffer(offer) && <ApprovalNote offer={offer} role={role} />}
       {state === 'draft' && <PointsBar points={offer.points} />}
       {offer.valid_until !== null && isLiveOffer(offer) && (
         <p className={classes.quiet}>
@@ -96,9 +105,12 @@ export function CaseOffer({
         {isLiveOffer(offer) && (
           <Link
             to={offerAddress(id, clinic_id)}
-            className={buttonClass({ kind: state === 'draft' ? 'primary' : 'tonal', wide: true })}
+            className={buttonClass({
+              kind: state === 'draft' || sendingModeOf(offer, role) === 'approve' ? 'primary' : 'tonal',
+              wide: true,
+            })}
           >
-            {t(state === 'draft' ? 'staff.offer_continue' : 'staff.offer_change')}
+            {t(openKey(offer, role))}
           </Link>
         )}
         {(state === 'accepted' || state === 'confirmed' || state === 'cancelled') && (
@@ -127,9 +139,38 @@ export function CaseOffer({
             {t('staff.confirm_date')}
           </Button>
         )}
+        <Further found={found} offer={offer} />
       </div>
       {confirms && <ConfirmForm offer={offer} onClose={() => setConfirms(false)} />}
     </section>
+  );
+}
+
+const openKey = (offer: StaffOffer, role: OwnClinic['role']): string => {
+  if (sendingModeOf(offer, role) === 'approve') return 'staff.approval.review';
+  return offer.state === 'draft' ? 'staff.offer_continue' : 'staff.offer_change';
+};
+
+/** The versions that were sent, and the offer for the printer. */
+function Further({ found, offer }: { found: StaffCase; offer: StaffOffer }) {
+  const { t } = useTranslation();
+  const [shows, setShows] = useState(false);
+  const history = historySheet.usePart(shows);
+  const version = offer.version > 0 ? offer.version : null;
+  return (
+    <>
+      <Button wide aria-haspopup="dialog" onClick={() => setShows(true)}>
+        {t('staff.versions.open')}
+      </Button>
+      <Link
+        to={offerPrintAddress(found.id, found.clinic_id, { offerId: offer.id, version })}
+        className={buttonClass({ wide: true })}
+      >
+        <Icon name="print" size={18} />
+        {t('staff.versions.print')}
+      </Link>
+      {history && shows && <history.HistorySheet found={found} onClose={() => setShows(false)} />}
+    </>
   );
 }
 

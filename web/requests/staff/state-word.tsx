@@ -20,6 +20,10 @@ const looks: Record<string, string | undefined> = {
 export function StateWord({ row }: { row: RequestRow }) {
   const { t } = useTranslation();
   const key = stateKey(row);
+  if (row.approval)
+    return (
+      <span className={`${classes.word} ${classes.waiting}`}>{t(`staff.approval.${row.approval}`)}</span>
+    );
   return (
     <span className={`${classes.word} ${looks[key] ?? ''}`}>
       {t(`staff.state.${key}`)}
