@@ -10,16 +10,19 @@ import { ADDRESS, type Stage } from './acting.ts';
 import type { StaffedClinic } from './clinics.ts';
 import { fillTerms } from './terms.ts';
 
-/** Two procedures of the price list in one currency, the dearest; fewer where there are no two. */
-async function listPicked({ db }: Stage, clinicId: number): Promise<string[]> {
+/** Two procedures of the price list that belong to the field of the request, in one currency; fewer where there are no two. */
+async function listPicked({ db }: Stage, at: { clinicId: number; requestId: string }): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
-    with currency as (
-      select currency_id from clinic_procedures where clinic_id = ${clinicId} and amount > 0
-      group by currency_id order by count(*) desc, currency_id limit 1)
-    select p.slug from clinic_procedures cp
-    join currency on currency.currency_id = cp.currency_id
-    join procedures p on p.id = cp.procedure_id
-    where cp.clinic_id = ${clinicId} and cp.amount > 0 order by cp.amount desc, p.slug limit 2`.execute(db);
+    with fitting as (
+      select p.slug, cp.currency_id, p.id = r.procedure_id as is_asked
+      from requests r join clinic_procedures cp on cp.clinic_id = ${at.clinicId} and cp.amount > 0
+      join procedures p on p.id = cp.procedure_id
+      join procedure_specializations s on s.procedure_id = p.id and s.specialization_id = r.specialization_id
+      where r.id = ${at.requestId}::uuid),
+    chosen as (
+      select currency_id from fitting group by currency_id order by count(*) desc, currency_id limit 1)
+    select slug from fitting join chosen using (currency_id)
+    order by is_asked desc nulls last, slug limit 2`.execute(db);
   return rows.map(({ slug }) => slug);
 }
 
@@ -39,7 +42,10 @@ export async function makeWaitingApproval(
 ): Promise<void> {
   const { db, words } = stage;
   const { accountId, clinicId } = staffed;
-  const [slugs, doctorId] = [await listPicked(stage, clinicId), await findDoctor(stage, staffed)];
+  const [slugs, doctorId] = [
+    await listPicked(stage, { clinicId, requestId }),
+    await findDoctor(stage, staffed),
+  ];
   if (slugs.length < 2 || doctorId === null) return;
   const offerId = await startOffer(
     db,

@@ -134,6 +134,10 @@ test('one offer has the same sums on every screen, and each says which sum it is
   await work.goto(`/staff/requests/${requestId}?clinic=${clinic.id}`);
   await part(work, 'Ваше предложение').waitFor();
   await expectSums(work.locator('section[aria-labelledby=case-offer]'), false);
+  await work.getByRole('button', { name: 'Все версии' }).click();
+  await expectSums(dialog(work), false);
+  await work.goto(`/staff/requests/${requestId}/print?clinic=${clinic.id}`);
+  await expectSums(work.locator('article'), false);
   await work.goto(`/staff/requests/${requestId}/offer?clinic=${clinic.id}`);
   await expectSums(work.locator('section[aria-labelledby=offer-preview]'), false);
   await work.goto(`/staff/chats/${uuid}`);

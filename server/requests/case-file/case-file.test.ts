@@ -102,6 +102,20 @@ test('the ZIP holds a page to read, the summary and every file that the patient 
   expect(arabic.get('index.html')).toContain('dir="rtl"');
 });
 
+test('an offer in the file has the same sums under the same names as on the pages', async () => {
+  const { client, requestId } = await ask([munich]);
+  await offer(munich, requestId, { price_from: 2180.5, price_to: 2400, currency_id: 2 });
+  const files = await unzip((await fetchOf(`${requestId}/file`, client.headers)).rawPayload);
+  const { rows } = await sql<{ prefix: string }>`select prefix from currencies where id = 2`.execute(db);
+  const prefix = rows[0]?.prefix;
+  const sums = [
+    ['Clinic’s price', `2\u00a0180.50\u00a0${prefix} – 2\u00a0400.00\u00a0${prefix}`],
+    ['With what is not included', `2\u00a0310.50\u00a0${prefix} – 2\u00a0530.00\u00a0${prefix}`],
+  ];
+  for (const [name, sum] of sums)
+    expect(files.get('index.html')).toContain(`<dt>${name}</dt><dd><bdi>${sum}</bdi></dd>`);
+});
+
 test('the summary is a FHIR document that says what is not known', async () => {
   const { client, requestId } = await treated();
   const reply = await fetchOf(`${requestId}/summary`, client.headers);

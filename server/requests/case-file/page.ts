@@ -1,3 +1,6 @@
+import { formatAmount } from '../../../contract/content/money.ts';
+import { costOf, isLeast } from '../../../contract/offers/offer-costs.ts';
+import type { OfferTerms } from '../../../contract/offers/offers.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { checkInQuestions } from '../../../contract/requests/aftercare.ts';
 import type { Bill } from '../../../contract/requests/bill.ts';
@@ -43,12 +46,21 @@ const timeIn = (language: string, at: Date | string): string =>
 const dayIn = (language: string, day: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-/** `currency`: ISO 4217; empty: none is named. */
-const moneyIn = (language: string, amount: number, currency: string): string =>
-  new Intl.NumberFormat(
-    language,
-    currency === '' ? {} : { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' },
-  ).format(amount);
+/** As every page writes it, whatever the language. `prefix`: empty where no currency is named. */
+const moneyOf = (amount: number, prefix: string): string => formatAmount(amount, prefix).trimEnd();
+
+/** The sums of an offer under the names that they have on its pages. */
+function sumsOf(terms: OfferTerms, prefix: string, t: T): Fact[] {
+  const cost = costOf(terms);
+  if (!cost) return [];
+  const write = (kind: 'price' | 'with_extras'): Fact => {
+    const { from, to } = cost[kind];
+    const amount = [...new Set([from, to].map((end) => moneyOf(end, prefix)))].join(' – ');
+    return [t(`offers.cost.${kind}`), isLeast(kind, cost) ? t('offers.cost.at_least', { amount }) : amount];
+  };
+  const hasMore = cost.extras > 0 || cost.unknown_lines.length > 0;
+  return hasMore ? [write('price'), write('with_extras')] : [write('price')];
+}
 
 function patientSection(found: CaseFile, t: T): string {
   return section(
@@ -85,20 +97,14 @@ function offerSection(found: CaseFile, t: T, language: string): string {
   return section(
     t('case_file.offers'),
     ...found.offers.map(({ clinic, doctor, isAccepted, terms, sentAt }) => {
-      const currency = found.currencies.get(terms.currency_id ?? 0) ?? '';
-      const amounts = [terms.price_from, terms.price_to].filter((one) => one !== null);
+      const prefix = found.currencies.get(terms.currency_id ?? 0) ?? '';
       const accepted = isAccepted ? ` (${escapeHtml(t('case_file.accepted'))})` : '';
       return [
         `<h3>${text(clinic)}${accepted}</h3><small>${escapeHtml(timeIn(language, sentAt))}</small>`,
         facts([
           [t('case_file.doctor'), doctor],
           [t('case_file.treatment'), terms.procedure],
-          [
-            t('case_file.price'),
-            amounts.length === 0
-              ? null
-              : [...new Set(amounts)].map((amount) => moneyIn(language, amount, currency)).join(' – '),
-          ],
+          ...sumsOf(terms, prefix, t),
           [t('aftercare.complications.rule'), terms.complications],
           [t('aftercare.complications.aftercare'), terms.aftercare],
           [t('plan.rule'), terms.refund],
@@ -132,10 +138,10 @@ function planSection({ plan }: CaseFile, t: T, language: string): string {
 
 const paidIn = ({ client, staff }: Bill): Bill['client'] => client ?? staff;
 
-function billSection({ bill, currencies }: CaseFile, t: T, language: string): string {
+function billSection({ bill, currencies }: CaseFile, t: T): string {
   const entry = bill && paidIn(bill);
   if (!bill || !entry) return '';
-  const currency = currencies.get(bill.currency_id) ?? '';
+  const prefix = currencies.get(bill.currency_id) ?? '';
   const titleOf = ({ kind, title }: { kind: string; title: string }) =>
     title === ''
       ? t(kind === 'price' || kind === 'other' ? `bill.line.${kind}` : `offers.row.${kind}`)
@@ -143,8 +149,8 @@ function billSection({ bill, currencies }: CaseFile, t: T, language: string): st
   return section(
     t('case_file.bill'),
     facts([
-      ...entry.lines.map((line): Fact => [titleOf(line), moneyIn(language, line.amount, currency)]),
-      [t('case_file.paid'), moneyIn(language, entry.total, currency)],
+      ...entry.lines.map((line): Fact => [titleOf(line), moneyOf(line.amount, prefix)]),
+      [t('case_file.paid'), moneyOf(entry.total, prefix)],
     ]),
   );
 }
@@ -211,7 +217,7 @@ export function buildCasePage(
       caseSection(found, t),
       planSection(found, t, language),
       careSection(found, t, language),
-      billSection(found, t, language),
+      billSection(found, t),
       offerSection(found, t, language),
       questionSection(found, t),
       chatSections(found, t, language),

@@ -67,6 +67,7 @@ export type CaseFile = Omit<FactsRow, 'disease' | 'procedure' | 'country' | 'isA
   offers: CaseOffer[];
   /** The last ones, in their order by conversation. */
   messages: CaseMessage[];
+  /** The sign that stands after an amount, by id. */
   currencies: Map<number, string>;
   plan: Plan | null;
   bill: Bill | null;
@@ -134,7 +135,7 @@ export async function getCaseFile(
   const reader = { accountId, clinicId: null };
   const term = (row: { titles: Titles; code: string | null } | null): CodedTerm | null =>
     row && { title: row.titles[language] ?? row.titles.en ?? '', code: row.code };
-  const currencies = await db.selectFrom('currencies').select(['id', 'code']).execute();
+  const currencies = await db.selectFrom('currencies').select(['id', 'prefix']).execute();
   const spoken = await sql<{ direction: 'ltr' | 'rtl' }>`
     select direction from languages where prefix = ${language}`.execute(db);
   return {
@@ -146,7 +147,7 @@ export async function getCaseFile(
     questions: await listQuestions(db, id, language),
     offers: await listOffers(db, id, language),
     messages: await listMessages(db, id, language),
-    currencies: new Map(currencies.map((one) => [one.id, one.code])),
+    currencies: new Map(currencies.map((one) => [one.id, one.prefix])),
     plan: isAccepted ? await getPlan(db, id, reader, language) : null,
     bill: isAccepted ? await getBill(db, id, reader, language) : null,
     care: isAccepted ? await getAftercare(db, id, reader, language) : null,

@@ -40,7 +40,7 @@ export function HistorySheet({ found, onClose }: Props) {
       (error: unknown) => setFailure(failureText(error)),
     );
   }, [id, clinic_id]);
-  const isEmpty = histories?.every(({ versions, approvals }) => versions.length + approvals.length === 0);
+  const isEmpty = histories?.every(({ versions }) => versions.length === 0);
   return (
     <Sheet
       opened
@@ -54,9 +54,8 @@ export function HistorySheet({ found, onClose }: Props) {
           className={`${dialog.body} ${dialog.versions}`}
           aria-busy={histories === null && failure === null}
         >
-          <p>{t('staff.versions.text')}</p>
           <FormMessage text={failure} />
-          {isEmpty && <p>{t('staff.versions.none')}</p>}
+          <p>{t(isEmpty ? 'staff.versions.none' : 'staff.versions.text')}</p>
           {histories?.map((history) => (
             <History key={history.id} found={found} history={history} />
           ))}

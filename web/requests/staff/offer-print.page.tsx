@@ -63,7 +63,7 @@ function Choices({ history, version }: { history: OfferHistory; version: number 
     });
   }
   return (
-    <div className={classes.tools}>
+    <div className={`${classes.tools} ${classes.staffTools}`}>
       <StaffCrumbs found={found} />
       <PrintChoices prefix={prefix} onLanguage={(next) => go({ version, prefix: next })}>
         <Select
