@@ -16,7 +16,8 @@ const chunks = {
       priority: 2,
     },
     { name: 'site', test: /\/web\/(root\.tsx|ui\/styles?[./])|\/layouts\/site/, priority: 1 },
-    { name: 'shared', test: /\/(web|contract)\//, minShareCount: 16 },
+    // Calls about offers are in many pages of patients and clinics, and in no public one.
+    { name: 'shared', test: /\/(web|contract)\/(?!offers\/offers\.ts)/, minShareCount: 16 },
   ],
 };
 

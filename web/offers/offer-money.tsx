@@ -16,9 +16,6 @@ export function useRating(): Rating {
 /** Figures run left to right also inside a sentence that does not. */
 export const isolate = (text: string): string => `\u2066${text}\u2069`;
 
-/** A name keeps its own direction in a sentence of another. */
-export const isolateName = (name: string): string => `\u2068${name}\u2069`;
-
 /** Prices as texts for sentences, which an element of their own would tear apart. */
 export function useMoney() {
   const { currencies, selectedId } = useRating();

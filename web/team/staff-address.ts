@@ -76,17 +76,6 @@ export const caseAddress = (id: string, clinicId: number): string =>
 export const offerAddress = (id: string, clinicId: number): string =>
   `/staff/requests/${id}/offer?clinic=${clinicId}`;
 
-/** One version of an offer for the printer; `version` null: the draft. */
-export function offerPrintAddress(
-  id: string,
-  clinicId: number,
-  { offerId, version }: { offerId: string; version: number | null },
-): string {
-  const query = new URLSearchParams({ clinic: String(clinicId), offer: offerId });
-  if (version !== null) query.set('version', String(version));
-  return `/staff/requests/${id}/print?${query}`;
-}
-
 export const aftercareAddress = (id: string, clinicId: number): string =>
   `/staff/requests/${id}/aftercare?clinic=${clinicId}`;
 

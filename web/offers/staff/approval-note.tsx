@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffOffer } from '../../../contract/offers/offers.ts';
 import { useFormat } from '../../platform/format.ts';
+import { isolate } from '../../platform/isolate.ts';
 import type { OwnClinic } from '../../team/load-staff.ts';
 import { Note } from '../../ui/panel.tsx';
-import { isolateName } from '../offer-money.tsx';
 import { isAwaiting } from './sending-mode.ts';
 
 /** Where an approval stands: it waits, was returned with a reason, or is of an earlier draft. Else nothing. */
@@ -12,7 +12,7 @@ export function ApprovalNote({ offer, role }: { offer: StaffOffer; role: OwnClin
   const format = useFormat();
   const { approval } = offer;
   if (approval === null) return null;
-  const nameOf = (name: string | null) => isolateName(name ?? t('staff.approval.someone'));
+  const nameOf = (name: string | null) => isolate(name ?? t('staff.approval.someone'));
   const asked = { name: nameOf(approval.asked_by), when: format.dateTime(approval.asked_at) };
   if (approval.state === 'returned' && !isSentSince(offer))
     return (

@@ -10,18 +10,19 @@ import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
 import { useFailureText } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
+import { isolate } from '../../platform/isolate.ts';
 import { Link } from '../../platform/links.tsx';
-import { offerPrintAddress } from '../../team/staff-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import dialog from '../dialog.module.css';
 import { OfferCostLines } from '../offer-cost.tsx';
-import { isolateName, PatientCurrencyContext } from '../offer-money.tsx';
+import { PatientCurrencyContext } from '../offer-money.tsx';
 import { VersionChanges } from '../version-changes.tsx';
 import { VersionList } from '../version-list.tsx';
 import classes from './history-sheet.module.css';
+import { offerPrintAddress } from './offer-print-address.ts';
 import { offerStateKey } from './offer-standing.ts';
 
 type Props = { found: StaffCase; onClose(): void };
@@ -117,8 +118,8 @@ function About({ found, offerId, version }: AboutProps) {
   const { sent_by: sender, doctor_title: doctor, cost } = version;
   return (
     <div className={classes.about}>
-      <p>{t('staff.versions.by', { name: isolateName(sender ?? t('staff.approval.someone')) })}</p>
-      <p>{t('staff.versions.doctor', { name: isolateName(doctor) })}</p>
+      <p>{t('staff.versions.by', { name: isolate(sender ?? t('staff.approval.someone')) })}</p>
+      <p>{t('staff.versions.doctor', { name: isolate(doctor) })}</p>
       <OfferCostLines cost={cost} showsRateDay />
       <Link
         to={offerPrintAddress(found.id, found.clinic_id, { offerId, version: version.version })}
@@ -135,7 +136,7 @@ function About({ found, offerId, version }: AboutProps) {
 function Approvals({ approvals }: { approvals: readonly OfferApproval[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const nameOf = (name: string | null) => isolateName(name ?? t('staff.approval.someone'));
+  const nameOf = (name: string | null) => isolate(name ?? t('staff.approval.someone'));
   const line = (key: string, at: string, words: ReactNode) => (
     <li key={`${key} ${at}`}>
       <span>{format.dateTime(at)}</span> {words}

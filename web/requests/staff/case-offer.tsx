@@ -8,6 +8,7 @@ import { comparedKind, OfferCostLines } from '../../offers/offer-cost.tsx';
 import { PointsBar } from '../../offers/points-bar.tsx';
 import { ApprovalNote } from '../../offers/staff/approval-note.tsx';
 import { historySheet } from '../../offers/staff/late-history.ts';
+import { offerPrintAddress } from '../../offers/staff/offer-print-address.ts';
 import { isLiveOffer, offerStateKey } from '../../offers/staff/offer-standing.ts';
 import { sendingModeOf } from '../../offers/staff/sending-mode.ts';
 import { useCost } from '../../offers/use-cost.ts';
@@ -16,13 +17,7 @@ import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { useForm } from '../../platform/use-form.ts';
 import { type OwnClinic, useOwnClinics } from '../../team/load-staff.ts';
-import {
-  aftercareAddress,
-  billAddress,
-  offerAddress,
-  offerPrintAddress,
-  planAddress,
-} from '../../team/staff-address.ts';
+import { aftercareAddress, billAddress, offerAddress, planAddress } from '../../team/staff-address.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';

@@ -6,13 +6,13 @@ import { ApiError } from '../../../contract/platform/client.ts';
 import { getCase } from '../../../contract/requests/staff-requests.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { PatientCurrencyContext } from '../../offers/offer-money.tsx';
-import { OfferPaper } from '../../offers/staff/offer-paper.tsx';
+import { offerPrintAddress } from '../../offers/staff/offer-print-address.ts';
+import { PrintedOffer } from '../../offers/staff/printed-offer.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { useLocalePath } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
 import { PageFailure } from '../../platform/page-failure.tsx';
 import { readOwnClinic } from '../../team/load-staff.ts';
-import { offerPrintAddress } from '../../team/staff-address.ts';
 import { StaffCrumbs } from '../../team/staff-crumbs.tsx';
 import { Select } from '../../ui/select.tsx';
 import wrap from '../../ui/wrap.module.css';
@@ -99,7 +99,7 @@ export default function OfferPrintPage() {
       <Choices history={history} version={version} />
       <InPrintLanguage language={language}>
         <PatientCurrencyContext value={found.currency_id}>
-          <OfferPaper {...{ found, history, version, clinic }} />
+          <PrintedOffer {...{ found, history, version, clinic }} />
         </PatientCurrencyContext>
       </InPrintLanguage>
     </div>

@@ -7,8 +7,8 @@ import text from '../../ui/text.module.css';
 import { OfferCell } from '../offer-cell.tsx';
 import { OfferCostLines } from '../offer-cost.tsx';
 import { offerGroups, rowsOf } from '../offer-rows.ts';
-import classes from './offer-paper.module.css';
 import { offerStateKey } from './offer-standing.ts';
+import classes from './printed-offer.module.css';
 
 type Props = {
   found: StaffCase;
@@ -33,7 +33,7 @@ function useMark({ found, history, version }: Props): string | null {
 }
 
 /** An offer as it goes to the patient, and nothing else of the clinic's. */
-export function OfferPaper(props: Props) {
+export function PrintedOffer(props: Props) {
   const { found, history, version, clinic } = props;
   const { t } = useTranslation();
   const format = useFormat();
@@ -58,7 +58,7 @@ export function OfferPaper(props: Props) {
     ['valid_until', sent && format.dayIn(sent.valid_until, found.time_zone)],
   ] as const;
   return (
-    <article className={classes.paper}>
+    <article className={classes.printed}>
       {mark !== null && <p className={classes.mark}>{mark}</p>}
       <h1 className={text.h1}>
         {t('staff.print.title')}
