@@ -17,7 +17,13 @@ const chunks = {
     },
     { name: 'site', test: /\/web\/(root\.tsx|ui\/styles?[./])|\/layouts\/site/, priority: 1 },
     // Calls about offers are in many pages of patients and clinics, and in no public one.
-    { name: 'shared', test: /\/(web|contract)\/(?!offers\/offers\.ts)/, minShareCount: 16 },
+    {
+      name: 'shared',
+      test: /\/(web|contract)\/(?!offers\/(offers|offer-costs)\.ts)/,
+      minShareCount: 16,
+      priority: 1,
+    },
+    { name: 'offers', test: /\/contract\/offers\/(offers|offer-costs)\.ts/ },
   ],
 };
 

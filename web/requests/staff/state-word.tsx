@@ -20,13 +20,10 @@ const looks: Record<string, string | undefined> = {
 export function StateWord({ row }: { row: RequestRow }) {
   const { t } = useTranslation();
   const key = stateKey(row);
-  if (row.approval)
-    return (
-      <span className={`${classes.word} ${classes.waiting}`}>{t(`staff.approval.${row.approval}`)}</span>
-    );
+  const { approval } = row;
   return (
-    <span className={`${classes.word} ${looks[key] ?? ''}`}>
-      {t(`staff.state.${key}`)}
+    <span className={`${classes.word} ${(approval ? classes.waiting : looks[key]) ?? ''}`}>
+      {t(approval ? `staff.approval.${approval}` : `staff.state.${key}`)}
       {row.is_slow && row.replied_at === null && key !== 'no_reply' && ` · ${t('staff.slow')}`}
     </span>
   );
