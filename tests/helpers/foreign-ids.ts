@@ -304,11 +304,8 @@ export const bodies: Record<string, Body> = {
   'POST /api/v1/staff/offers/:id/approve': () => ({ draft_version: 1 }),
   'POST /api/v1/staff/offers/:id/return': () => ({ draft_version: 1, reason: text }),
   'POST /api/v1/staff/approval-limit': (_, number) => ({
-    ...{
-      clinic_id: number('clinic_id'),
-      sum: { amount: 100, currency_id: number('currency_id') },
-      version: 0,
-    },
+    ...{ clinic_id: number('clinic_id'), version: 0 },
+    sum: { amount: 100, currency_id: number('sum.currency_id') },
   }),
   'POST /api/v1/staff/offers/:id/confirm': () => ({ date: '2030-01-01' }),
   'POST /api/v1/staff/offers/:id/procedures': () => ({ procedures: ['cataract-surgery'], draft_version: 1 }),
