@@ -31,7 +31,7 @@ const LEAST_SUPPORT = 0.3;
 /** What binds, and what is offered: chosen by leaving out phrases of the dictionaries, see docs/decisions/0079. */
 const BINDS = {
   share: 0.7,
-  strength: 5,
+  strength: 5.4,
   words: 2,
   ofField: 0.4,
   /** In queries of at most this many words, at least `ofFieldOfFew` of their weight must support the field. */
@@ -40,10 +40,14 @@ const BINDS = {
   ofMeaning: 0.2,
   likely: 0.6,
   elsewhere: 0.6,
+  /** One word is enough beside one for a doctor: then nothing else is said, and it is of one field alone. */
+  ofDoctor: { share: 0.4, strength: 2.5, ofField: 0.85 },
 };
 /** Thresholds from which all words together outweigh a term that was found among them. */
 const CONTESTS = { share: 0.3, ofField: 0.85, unlessOfMeaning: 0.85 };
 const OFFERED = { share: 0.25, strength: 3.5, known: 0.5, fields: 3 };
+
+const DOCTOR = classOf('doctor', []);
 
 type Ranked = { id: number; share: number };
 export type Evidence = {
@@ -63,6 +67,8 @@ export type Evidence = {
   ofMeaning: number;
   /** A part of the body is said that the first field has nothing to do with. */
   isElsewhere: boolean;
+  /** A doctor is asked for, and each other word is known: "doctor for digestion", "Gedächtnisarzt". */
+  isOfDoctor: boolean;
 };
 
 /** What a word, or a part of a joined one, says. */
@@ -135,6 +141,9 @@ export function createEvidence(lexicon: Lexicon) {
       isElsewhere: said.some(
         ({ token }, at) => isBody(classOf(token, rootsOf(token))) && !isOwn(at) && !isFor(at),
       ),
+      isOfDoctor:
+        tokens.some((token, at) => namesDoctor(token) && !isTitleBefore(tokens[at + 1], at)) &&
+        tokens.every((token, at) => isPassedOver(token) || isTaken(at) || words.includes(at)),
     };
   };
 
@@ -247,7 +256,25 @@ function weightOf(token: string): number {
   return isGeneric(classOf(token, rootsOf(token))) ? WEIGHTS.generic : 1;
 }
 
-const isSureOf = ({ fields: [first], ...one }: Evidence): boolean =>
+/** German joins the word for a doctor to what he is for. */
+const namesDoctor = (token: string): boolean =>
+  classOf(token, rootsOf(token)) === DOCTOR || /.{4}(?:arzt|arztin|doktor|spezialist)$/.test(token);
+
+/** "Doctor Strange" is a name; "memory doctor" and "doctor for memory" are not. */
+const isTitleBefore = (next: string | undefined, at: number): boolean =>
+  at === 0 && next !== undefined && /^[a-z]/.test(next) && !isPassedOver(next);
+
+const isSureOf = (evidence: Evidence): boolean => isSureOfWords(evidence) || isSureOfDoctor(evidence);
+
+const isSureOfDoctor = ({ fields: [first], ...one }: Evidence): boolean =>
+  one.isOfDoctor &&
+  one.supporting >= 1 &&
+  (first?.share ?? 0) >= BINDS.ofDoctor.share &&
+  one.strength >= BINDS.ofDoctor.strength &&
+  one.ofField >= BINDS.ofDoctor.ofField &&
+  !one.isElsewhere;
+
+const isSureOfWords = ({ fields: [first], ...one }: Evidence): boolean =>
   (first?.share ?? 0) >= BINDS.share &&
   one.strength >= BINDS.strength &&
   one.supporting >= BINDS.words &&
