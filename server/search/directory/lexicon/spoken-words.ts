@@ -35,23 +35,23 @@ const QUALIFIERS = new Set(
     recurring recurrent frequent frequently sudden day daily night nights nightly morning mornings evening evenings week month year years
     hour hours yesterday again still already all whole left right both side sides upper lower one two three several little bit new old
     older adult adults husband wife mother father mum mom dad son daughter sister brother grandmother grandfather grandma grandpa parents
-    problem problems trouble troubles issue issues symptom symptoms cause causes reason seriously treated doctors
+    disease diseases disorder disorders syndrome syndromes illness condition problem problems trouble troubles issue issues symptom symptoms cause causes reason seriously treated doctors
     сильно сильные сильной сильную слегка немного постоянная постоянный постоянные постоянное хронический хроническая хроническое
     хронические острый острая острое регулярно периодически часто частая частые частый резко резкая резкий вдруг день дня дней днём ночь
     ночью ночам ночи утром утра утрам вечером вечерам неделя неделю недели недель месяц месяца месяцев год года лет час часа часов вчера
     сегодня примерно опять снова ещё еще уже весь вся всё все левый левая левое левой левом левую правый правая правое правой правом правую слева
     справа обе оба сторона стороны стороне один одна два две три несколько новый старый взрослый взрослых взрослого муж мужа жена жены
     мама мамы маму мать матери папа папы отец отца сын сына дочь дочери дочка брат сестра бабушка бабушки дедушка дедушки родителей
-    проблема проблемы проблем симптомы симптом причины причина ужасно ужасная
+    болезнь болезни болезней заболевание заболевания заболеваний расстройство расстройства синдром синдрома проблема проблемы проблем симптомы симптом причины причина ужасно ужасная
     schlimm schlimme schlimmer heftig heftige heftiger leicht leichte ständig ständige dauernd dauerhaft chronisch chronische chronischer
     akut akute akuter wiederkehrend häufig häufige plötzliche tag tage täglich nacht nachts nächte morgen morgens abend abends woche wochen
     monat monate monaten jahr jahre jahren stunde stunden gestern wieder immer noch schon ganz ganze ganzen link linke linken linker links
     recht rechte rechten rechter rechts beide beiden seite seiten seitlich einseitig oben unten zwei drei mehrere wenig bisschen neu alt
     ungefähr circa etwa extrem extreme erwachsene erwachsenen mann frau mutter vater mama papa sohn tochter schwester bruder oma opa eltern problem probleme beschwerden
-    symptom symptome ursache ursachen unerträglich unerträgliche furchtbar furchtbare
+    krankheit krankheiten erkrankung erkrankungen syndrom störung störungen symptom symptome ursache ursachen unerträglich unerträgliche furchtbar furchtbare
     قوي قوية حاد حادة مزمن مزمنة مستمر مستمرة متكرر متكررة مفاجئ مفاجئة خفيف خفيفة فظيع يوم يوميا أيام ليل ليلا الليل بالليل صباح صباحا
     الصباح مساء مساءا المساء أسبوع أسابيع شهر أشهر شهور سنة سنوات سنين ساعة ساعات أمس اليوم مرة مرات أيضا كل جميع أيسر يسرى اليسرى الأيسر
-    يسار أيمن يمنى اليمنى الأيمن يمين جهة جانب الجانب واحد واحدة اثنين ثلاثة بعض قليل قليلا جديد قديم كبار الكبار كبير زوجي زوجتي أمي
+    يسار أيمن يمنى اليمنى الأيمن يمين جهة جانب الجانب واحد واحدة اثنين ثلاثة بعض قليل قليلا جديد قديم كبار الكبار كبير مرض المرض أمراض داء متلازمة اضطراب اضطرابات زوجي زوجتي أمي
     امي والدتي أبي ابي والدي ابني ابنتي بنتي أخي أختي جدتي جدي مشكلة مشاكل أعراض سبب أسباب باستمرار فجأة`),
 );
 export const isQualifier = (token: string): boolean => QUALIFIERS.has(token);
