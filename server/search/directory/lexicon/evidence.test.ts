@@ -98,6 +98,20 @@ test.each([
   expect(guessed(text)?.isSure ?? false).toBe(false);
 });
 
+test.each([
+  ['memory doctor', 'neurology'],
+  ['врач по голосу', 'otorhinolaryngology'],
+  ['Arzt für Gedächtnis', 'neurology'],
+  ['دكتور الذاكرة', 'neurology'],
+])('%s is for %s: one word is enough beside one for a doctor', (text, slug) => {
+  expect(guessed(text)).toEqual({ isSure: true, fields: [slug] });
+});
+
+test('a title before a name, and words that any disease has, are nothing surely', () => {
+  for (const text of ['Doctor Strange', 'disease doctor', 'Syndrom', 'болезнь'])
+    expect(guessed(text)?.isSure ?? false, text).toBe(false);
+});
+
 test('what is not sure offers fields, and one word among unknown ones offers nothing', () => {
   const found = guessed('mein Sohn ist spielsüchtig');
   expect(found?.isSure).toBe(false);
