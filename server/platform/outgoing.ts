@@ -59,6 +59,19 @@ export function userAgentOf({ publicUrl, contact }: { publicUrl: string | null; 
 const PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);
 const isOpenTarget = (address: string, port: string): boolean => isPublicAddress(address) && PORTS.has(port);
 
+/**
+ * What stands in the way of an address that somebody outside has given to be called; null: nothing. Where its host leads
+ * is checked when it is called.
+ */
+export function addressProblem(text: string): 'https' | 'private' | 'port' | null {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return 'https';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 ? !isPublicAddress(host) : !host.includes('.') || host.endsWith('.localhost'))
+    return 'private';
+  return ['', '8443'].includes(url.port) ? null : 'port';
+}
+
 export const outgoingFailures = [
   /** The address leads into a private network, or to a port or protocol that is not of the web. */
   'private',
@@ -94,7 +107,7 @@ export type OutgoingAnswer = {
 export type OutgoingRequest = {
   method?: 'GET' | 'HEAD' | 'POST';
   /** What is posted: to this very address, never to one that it redirects to. */
-  body?: { text: string; headers: Record<string, string> };
+  body?: { content: string | Buffer; headers: Record<string, string> };
   /** Largest body in bytes; 0: the body is not read. */
   maxBytes: number;
   /** Of a larger one the beginning is enough. */
@@ -164,7 +177,7 @@ export function createOutgoing(options: Options): Outgoing {
           'user-agent': userAgent,
           accept: '*/*',
           'accept-encoding': 'identity',
-          ...(posted && { 'content-length': Buffer.byteLength(posted.text), ...posted.headers }),
+          ...(posted && { 'content-length': Buffer.byteLength(posted.content), ...posted.headers }),
         },
         ...(ca !== undefined && { ca }),
       });
@@ -190,7 +203,7 @@ export function createOutgoing(options: Options): Outgoing {
         });
         response.on('end', () => finish(Buffer.concat(parts)));
       });
-      asked.end(posted?.text);
+      asked.end(posted?.content);
     });
 
   return async (text, request) => {

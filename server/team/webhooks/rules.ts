@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { WebhookEvent } from '../../../contract/team/webhooks.ts';
-import { isPublicAddress } from '../../platform/outgoing.ts';
+import { addressProblem } from '../../platform/outgoing.ts';
 
 export const webhookLimits = {
   /** Webhooks of one clinic. */
@@ -51,12 +50,8 @@ export function waitAfter(tries: number, retryAfterMs: number | null, chance: nu
 
 /** What stands in the way of an address, as the key of a message; null: nothing. Where its host leads is seen when it is called. */
 export function urlProblem(text: string): string | null {
-  const url = URL.parse(text);
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return 'webhook_https';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 ? !isPublicAddress(host) : !host.includes('.') || host.endsWith('.localhost'))
-    return 'webhook_private';
-  return ['', '8443'].includes(url.port) ? null : 'webhook_port';
+  const problem = addressProblem(text);
+  return problem === null ? null : `webhook_${problem}`;
 }
 
 /** Signature of a message by each secret, as the header has them. */

@@ -100,7 +100,7 @@ async function post({ secrets, outgoing, origin }: SenderTools, claimed: Claimed
   };
   try {
     const { status, body, retryAfterMs } = await outgoing(claimed.url, {
-      ...{ method: 'POST', body: { text, headers } },
+      ...{ method: 'POST', body: { content: text, headers } },
       ...{ maxBytes: 4 * ANSWER_MAX, isCut: true, timeoutMs: TIMEOUT_MS },
     });
     const answer = cleanText(body.toString()).slice(0, ANSWER_MAX);
