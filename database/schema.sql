@@ -496,6 +496,10 @@ create table accounts (
   verified_phone text,
   mails_searches boolean default true not null,
   searches_mailed_at timestamp with time zone,
+  pushes_requests boolean default true not null,
+  pushes_messages boolean default true not null,
+  pushes_comments boolean default true not null,
+  pushes_searches boolean default true not null,
   constraint accounts_pk PRIMARY KEY (id),
   constraint accounts_registration_key_unique UNIQUE (registration_key),
   constraint accounts_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(id) ON DELETE SET NULL,
@@ -3103,6 +3107,33 @@ CREATE TRIGGER procedures_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNC
 comment on column procedures.code is 'ICD-9-CM volume 3, null where none fits.';
 comment on column procedures.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column procedures.merged_into is 'The term that this one turned out to be; its slug leads there.';
+
+create table push_keys (
+  is_present boolean default true not null,
+  public_key text not null,
+  sealed bytea not null,
+  made_at timestamp with time zone default now() not null,
+  constraint push_keys_pkey PRIMARY KEY (is_present),
+  constraint push_keys_is_present_check CHECK (is_present)
+);
+comment on column push_keys.sealed is 'Private key (VAPID), encrypted with the key of the installation.';
+
+create table push_subscriptions (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  session_id uuid not null,
+  endpoint_hash bytea not null,
+  sealed bytea not null,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_hash_key UNIQUE (endpoint_hash),
+  constraint push_subscriptions_session_id_key UNIQUE (session_id),
+  constraint push_subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX push_subscriptions_account_id_idx ON public.push_subscriptions USING btree (account_id);
+comment on column push_subscriptions.sealed is 'Address and keys of the browser, encrypted: whoever has the address can send to it.';
 
 create table quality_groups (
   kind text not null,

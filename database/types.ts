@@ -70,6 +70,10 @@ export interface Account {
    * E.164. Several accounts may give one number; only one can verify it.
    */
   phone: string | null;
+  pushes_comments: Generated<boolean>;
+  pushes_messages: Generated<boolean>;
+  pushes_requests: Generated<boolean>;
+  pushes_searches: Generated<boolean>;
   /**
    * Key the client made for its registration: the same again is the same account.
    */
@@ -2008,6 +2012,29 @@ export interface ProcedureSpecialization {
   specialization_id: number;
 }
 
+export interface PushKey {
+  is_present: Generated<boolean>;
+  made_at: Generated<Timestamp>;
+  public_key: string;
+  /**
+   * Private key (VAPID), encrypted with the key of the installation.
+   */
+  sealed: Buffer;
+}
+
+export interface PushSubscription {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  endpoint_hash: Buffer;
+  id: Generated<string>;
+  /**
+   * Address and keys of the browser, encrypted: whoever has the address can send to it.
+   */
+  sealed: Buffer;
+  sent_at: Timestamp | null;
+  session_id: string;
+}
+
 export interface QualityGroup {
   clinics: number;
   computed_at: Generated<Timestamp>;
@@ -2594,6 +2621,8 @@ export interface DB {
   procedure_diseases: ProcedureDisease;
   procedure_specializations: ProcedureSpecialization;
   procedures: Procedure;
+  push_keys: PushKey;
+  push_subscriptions: PushSubscription;
   quality_groups: QualityGroup;
   ranking_versions: RankingVersion;
   recovery_codes: RecoveryCode;

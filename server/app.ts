@@ -60,6 +60,7 @@ import { createWordStore } from './content/localization/reads.ts';
 import { newsOperatorRoutes } from './content/news/operator-routes.ts';
 import { newsRoutes } from './content/news/routes.ts';
 import { termRoutes } from './content/terms/routes.ts';
+import { pushRoutes } from './email/push/routes.ts';
 import { emailRoutes } from './email/routes.ts';
 import { fhirRoutes } from './fhir/routes.ts';
 import { doctorRemovalRoutes } from './imports/doctors/removals/routes.ts';
@@ -276,6 +277,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   suggestRoutes(app, { db: shown, directory, words });
   suggestRecipientRoutes(app, { db, directory, words });
   emailRoutes(app, { db, secrets, stopSearch });
+  pushRoutes(app, { db, secrets, config });
   savedSearchRoutes(app, { db, directory, words });
   answeringRoutes(app, { db: shown, directory, words });
   mapRoutes(app, { db: shown, directory, words });

@@ -35,6 +35,7 @@ const Environment = Type.Object({
   FILES_S3_BUCKET: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$' })),
   FILES_S3_KEY: Type.Optional(Type.String({ minLength: 1 })),
   FILES_S3_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  VAPID_PRIVATE_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
   SECRET_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' })),
   SEARCH_THREADS: Type.Optional(Type.String({ pattern: '^[1-9]\\d?$' })),
   WEB_THREADS: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
@@ -99,6 +100,8 @@ export type Config = {
   filesS3: S3Store | null;
   /** 32 bytes each; the first seals, all open. Empty: a key of its own in dataDir. */
   secretKeys: Buffer[];
+  /** Private key that signs web push, base64url; null: one that is made once and kept in the database. */
+  vapidKey: string | null;
   isDevelopment: boolean;
   isProduction: boolean;
 };
@@ -187,6 +190,7 @@ function toConfig(given: Static<typeof Environment>): Config {
     largeRepliesPerMinute: Number(given.LARGE_REPLIES_PER_MINUTE ?? 240),
     keptBytes: Number(given.KEPT_MB ?? 64) * 1024 * 1024,
     drainSeconds: Number(given.DRAIN_SECONDS ?? 0),
+    vapidKey: given.VAPID_PRIVATE_KEY ?? null,
     isDevelopment: given.NODE_ENV === 'development',
     isProduction: given.NODE_ENV === 'production',
   };

@@ -36,6 +36,7 @@ import { createVisitors } from './content/localization/visitor.ts';
 import { newsJobs } from './content/news/jobs.ts';
 import { seedCities } from './content/places/writes.ts';
 import { mailJobs } from './email/jobs.ts';
+import { pushJobs } from './email/push/jobs.ts';
 import { staffEmailJobs } from './email/staff/jobs.ts';
 import { fhirJobs } from './fhir/exports/jobs.ts';
 import { measureSoon, qualityJobs } from './imports/quality/jobs.ts';
@@ -179,6 +180,7 @@ async function runJobs(
   // Clinics ask for these calls themselves: they need nobody to write to.
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   const toWebhooks = createOutgoing({ userAgent: `Medatlas-Webhooks/1.0 (+${origin})` });
+  const toDevices = createOutgoing({ userAgent: `Medatlas-Push/1.0 (+${origin})` });
   const files = createFiles({ config, secrets });
   const forget = (photoId: number) => forgetUpload(config.dataDir, photoId);
   const wikimedia = outgoing && createWikimedia({ outgoing });
@@ -201,6 +203,7 @@ async function runJobs(
     websiteJobs({ db, log, outgoing }),
     responseJobs({ db }),
     mailJobs({ db, pool, config, messages, mailer }),
+    pushJobs({ db, secrets, config, messages, outgoing: toDevices, log }),
     phoneJobs({ db, messages, secrets, messenger: createTextMessenger(config) }),
     attachmentJobs({ db, files, log }),
     attestationJobs({ db }),
@@ -216,7 +219,10 @@ async function runJobs(
     sectionJobs({ db, words: await createWordStore(db, messages.translate) }),
   ];
   const tasks = Object.assign({}, ...sets.map((set) => set.tasks));
-  const crontab = sets.map((set) => set.crontab).join('\n');
+  const crontab = sets
+    .map((set) => set.crontab)
+    .filter((lines) => lines !== '')
+    .join('\n');
   const jobs = await startJobs({ pool, log, tasks, crontab });
   closers.push(() => jobs.stop());
   await fetchRatesWhenStale(db, new Date());

@@ -20,6 +20,10 @@ export const Profile = Type.Object({
   mails_messages: Type.Boolean({ description: 'Mails about unread messages.' }),
   mails_comments: Type.Boolean({ description: 'Mails about new comments on a clinic one works for.' }),
   mails_searches: Type.Boolean({ description: 'Mails about what is new in saved searches.' }),
+  pushes_requests: Type.Boolean({ description: 'The same as notifications on devices.' }),
+  pushes_messages: Type.Boolean({ description: 'The same as notifications on devices.' }),
+  pushes_comments: Type.Boolean({ description: 'The same as notifications on devices.' }),
+  pushes_searches: Type.Boolean({ description: 'The same as notifications on devices.' }),
   created_at: Time,
 });
 export type Profile = Static<typeof Profile>;
@@ -58,6 +62,10 @@ export const changeProfile = endpoint({
       mails_messages: Type.Boolean(),
       mails_comments: Type.Boolean(),
       mails_searches: Type.Boolean(),
+      pushes_requests: Type.Boolean(),
+      pushes_messages: Type.Boolean(),
+      pushes_comments: Type.Boolean(),
+      pushes_searches: Type.Boolean(),
     }),
     closed,
   ),

@@ -48,6 +48,9 @@ export const limits = {
   apiKeyDays: 366,
   apiKeyCallsPerMinute: 120,
   webhookUrlMax: 500,
+  /** Devices of an account that get notifications, and characters of the address of one. */
+  pushDevicesMax: 10,
+  pushUrlMax: 1000,
   recoveryCodes: 10,
   consentProofYears: 3,
   requestPageSize: 20,

@@ -3,8 +3,8 @@ import { testDatabase } from '../../tests/helpers/database.ts';
 import { createMessageStore } from '../content/languages/message-store.ts';
 import { loadMessages } from '../content/languages/writes.ts';
 import { type EmailFacts, writeEmail } from './emails.ts';
+import type { EmailKind } from './kinds.ts';
 import type { Recipient } from './reads.ts';
-import type { EmailKind } from './writes.ts';
 
 const { db } = await testDatabase();
 await loadMessages(db);

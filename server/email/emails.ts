@@ -3,9 +3,10 @@ import { limits } from '../../contract/platform/limits.ts';
 import type { MessageStore } from '../content/languages/message-store.ts';
 import type { Email } from '../platform/mail.ts';
 import { toOneLine } from '../platform/text/clean.ts';
+import type { Appointment, EmailKind } from './kinds.ts';
 import { type Content, layHtml, layText } from './layout.ts';
 import type { Recipient } from './reads.ts';
-import type { Appointment, EmailKind, SearchNews } from './writes.ts';
+import type { SearchNews } from './writes.ts';
 
 /** Texts of an email under `mail.{name}`: what `second_factor_changed` says depends on how it stands now. */
 type EmailName = Exclude<EmailKind, 'second_factor_changed'> | 'second_factor_on' | 'second_factor_off';
@@ -144,6 +145,9 @@ function whenOf(
   return { when, there: there === when ? null : there };
 }
 
+/** Values of texts that only emails without a choice tell. */
+const NOTHING_TOLD = { digits: '', code: '', clinic: '', number: '' };
+
 type Say = (key: string, values?: Record<string, string | number>) => string;
 
 /** What is new in each saved search. Its name may reveal an illness, so the email names the day it was saved instead. */
@@ -160,6 +164,28 @@ const searchItems = (say: Say, { language, origin, about = {} }: EmailFacts): Co
       link: { title: say('search_news.stop_one'), url: `${origin}/auth/letters#${stopToken}` },
     };
   });
+
+export type NotificationFacts = Pick<EmailFacts, 'language' | 'about'> & { kind: EmailKind };
+
+/** What a device shows of the same news: words without anything personal, and the path that a press opens. */
+export function writeNotification(
+  translate: MessageStore['translate'],
+  { kind, language, about = {} }: NotificationFacts,
+): { title: string; body: string; path: string } {
+  const name = nameOf(kind, null);
+  const say = (key: string, values: Record<string, string | number> = {}) => translate(language, key, values);
+  const { when } = whenOf(language, about.appointment);
+  const lines = (about.news ?? []).map((line) =>
+    say(`mail.staff_news.line.${line.kind}`, { count: line.count }),
+  );
+  const text =
+    kind === 'search_news' ? say('push.search_news') : say(`mail.${name}.text`, { ...NOTHING_TOLD, when });
+  return {
+    title: say(`mail.${name}.subject`),
+    body: lines.length > 0 ? lines.join('\n') : text,
+    path: targets[name]?.('', about) ?? '/',
+  };
+}
 
 /** Puts an email into words. */
 export function writeEmail(translate: MessageStore['translate'], facts: EmailFacts): Email {

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { EmailSubject } from '../../contract/accounts/emails.ts';
 import type { Config } from '../config.ts';
 import type { MessageStore } from '../content/languages/message-store.ts';
 import type { Database } from '../platform/database.ts';
@@ -11,10 +10,10 @@ import { createLimiter } from '../platform/limiter.ts';
 import { type Mailer, removeEmailsBefore } from '../platform/mail.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { writeEmail } from './emails.ts';
+import { type EmailKind, subjects } from './kinds.ts';
 import { findClinicTitle, findRecipient, type LinkPurpose, listForgetful, type Recipient } from './reads.ts';
 import { makeStopToken } from './stop-token.ts';
 import {
-  type EmailKind,
   enqueueEmail,
   FIND_FORGETFUL,
   makeMailToken,
@@ -78,35 +77,6 @@ const kinds: Record<EmailKind, { link: LinkPurpose | null; mayBeUnproven: boolea
   attestation_due: { link: null, mayBeUnproven: false },
   comment_news: { link: null, mayBeUnproven: false },
   report_answer: { link: null, mayBeUnproven: false },
-};
-
-/** Emails that are a service, and that one press stops: those of their subject. */
-const subjects: Partial<Record<EmailKind, EmailSubject>> = {
-  request_news: 'requests',
-  plan_reminder: 'requests',
-  bill_reminder: 'requests',
-  check_in_due: 'requests',
-  review_invitation: 'requests',
-  staff_request: 'requests',
-  staff_reminder: 'requests',
-  staff_accepted: 'requests',
-  staff_passed_over: 'requests',
-  staff_cancelled: 'requests',
-  staff_answered: 'requests',
-  staff_offer_declined: 'requests',
-  staff_date_chosen: 'requests',
-  staff_dates_asked: 'requests',
-  staff_bill_waiting: 'requests',
-  staff_bill_decided: 'requests',
-  staff_check_in_worrying: 'requests',
-  staff_approval_asked: 'requests',
-  staff_approval_returned: 'requests',
-  staff_assigned: 'requests',
-  staff_comment: 'comments',
-  staff_news: 'requests',
-  message_news: 'messages',
-  search_news: 'searches',
-  staff_message: 'messages',
 };
 
 const EmailJob = Type.Object({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { EmailSubject } from '../../contract/accounts/emails.ts';
 import { clinicLabels } from '../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
@@ -32,6 +32,17 @@ export type Recipient = {
   hasSecondFactor: boolean;
   /** Empty for a blocked account. */
   wantsLettersAbout: EmailSubject[];
+};
+
+/**
+ * Whether account `a` can be told something and wants to be, by email or on a device: whatever decides that there is news
+ * asks this, so that both ways follow one rule.
+ */
+export const wantsNews = (subject: EmailSubject): RawBuilder<boolean> => {
+  const [mails, pushes] = [sql.ref(`a.mails_${subject}`), sql.ref(`a.pushes_${subject}`)];
+  return sql<boolean>`(a.blocked_at is null and a.deleted_at is null and (
+    (${mails} and a.email_verified_at is not null)
+    or (${pushes} and exists (select from push_subscriptions p where p.account_id = a.id))))`;
 };
 
 /** Null: there is no such account any more. */

@@ -4,58 +4,9 @@ import { limits } from '../../contract/platform/limits.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { hashToken, makeToken } from '../platform/tokens.ts';
-import { hashAddress, type LinkPurpose } from './reads.ts';
-
-export type EmailKind =
-  | 'password_link'
-  | 'email_link'
-  | 'password_changed'
-  | 'second_factor_changed'
-  | 'email_changed'
-  | 'account_deleted'
-  | 'request_news'
-  | 'plan_reminder'
-  | 'bill_reminder'
-  | 'check_in_due'
-  | 'review_invitation'
-  | 'staff_request'
-  | 'staff_reminder'
-  | 'message_news'
-  | 'search_news'
-  | 'staff_message'
-  | 'staff_accepted'
-  | 'staff_passed_over'
-  | 'staff_cancelled'
-  | 'staff_answered'
-  | 'staff_offer_declined'
-  | 'staff_date_chosen'
-  | 'staff_dates_asked'
-  | 'staff_bill_waiting'
-  | 'staff_bill_decided'
-  | 'staff_check_in_worrying'
-  | 'staff_approval_asked'
-  | 'staff_approval_returned'
-  | 'staff_assigned'
-  | 'staff_comment'
-  | 'staff_news'
-  | 'claim_code'
-  | 'claim_news'
-  | 'claim_takeover'
-  | 'change_news'
-  | 'withdrawal_news'
-  | 'webhook_off'
-  | 'position_asked'
-  | 'position_answer'
-  | 'proof_expiry'
-  | 'staff_invitation'
-  | 'clinic_invitation'
-  | 'attestation_ahead'
-  | 'attestation_due'
-  | 'comment_news'
-  | 'report_answer';
-
-/** When and by which clocks: IANA zones of where it is and of the reader. `startsAt`: ISO 8601. */
-export type Appointment = { startsAt: string; zone: string; readerZone: string };
+import { type Appointment, type EmailKind, subjects } from './kinds.ts';
+import { type PushJob, SEND_PUSH, topicOf } from './push/rules.ts';
+import { hashAddress, type LinkPurpose, wantsNews } from './reads.ts';
 
 /** What is new in a saved search, as counts. `savedAt`: ISO 8601. */
 export type SearchNews = {
@@ -86,35 +37,37 @@ const toNamedAddress: ReadonlySet<EmailKind> = new Set([
   'report_answer',
 ]);
 
+/** For faults of our own: what a push service refuses is repeated by its own rule. */
+const PUSH_ATTEMPTS = 5;
+
 /** Emails with something that works once. */
 const linkKinds: ReadonlySet<EmailKind> = new Set(['password_link', 'email_link', 'claim_code']);
 
-/**
- * Puts an email on the way in the transaction of `db`. `email`: where to, needed by emails to a named address and
- * unused by others. `language`: for an account that has none. `requestId`, `clinicId`, `chatId`, `slug`, `number`: where its
- * button leads. `code`: one that the email tells, sealed. `appointment`: what is reminded of. `news`: what an email about several things counts. `searches`: what has come to saved searches.
- */
-export async function enqueueEmail(
-  trx: Transaction,
-  {
-    email,
-    ...sentEmail
-  }: {
-    kind: EmailKind;
-    accountId: string;
-    email?: string;
-    language?: string;
-    requestId?: string;
-    clinicId?: number;
-    chatId?: string;
-    slug?: string;
-    number?: string;
-    code?: string;
-    appointment?: Appointment;
-    news?: { kind: string; count: number }[];
-    searches?: SearchNews[];
-  },
-): Promise<void> {
+type SentEmail = {
+  kind: EmailKind;
+  accountId: string;
+  /** Where to: needed by emails to a named address and unused by others. */
+  email?: string;
+  /** For an account that has none. */
+  language?: string;
+  /** Where its button leads. */
+  requestId?: string;
+  clinicId?: number;
+  chatId?: string;
+  slug?: string;
+  number?: string;
+  /** One that the email tells, sealed. */
+  code?: string;
+  /** What is reminded of. */
+  appointment?: Appointment;
+  /** What an email about several things counts. */
+  news?: { kind: string; count: number }[];
+  /** What has come to saved searches. */
+  searches?: SearchNews[];
+};
+
+/** Puts an email on the way in the transaction, and the same for the devices of the account where it is a choice. */
+export async function enqueueEmail(trx: Transaction, { email, ...sentEmail }: SentEmail): Promise<void> {
   const isLink = linkKinds.has(sentEmail.kind);
   // Of several links that wait only the last could work.
   const options = isLink
@@ -122,6 +75,28 @@ export async function enqueueEmail(
     : {};
   const to = toNamedAddress.has(sentEmail.kind) ? { email } : {};
   await enqueue(trx, SEND_EMAIL, { ...sentEmail, ...to }, options);
+  await enqueuePushes(trx, sentEmail);
+}
+
+/**
+ * One notification for each device of the account, of kinds that are a choice: the safety of an account is told by email
+ * alone. Of several that wait for a device and would show as one only the last stays.
+ */
+async function enqueuePushes(
+  trx: Transaction,
+  { accountId, kind, language, requestId, clinicId, chatId, appointment, news }: SentEmail,
+): Promise<void> {
+  if (subjects[kind] === undefined) return;
+  const { rows } = await sql<{ id: string }>`
+    select id from push_subscriptions where account_id = ${accountId}::uuid order by id`.execute(trx);
+  const about = {
+    ...{ kind, language, requestId, clinicId, chatId, appointment, news },
+    topic: topicOf({ accountId, kind, requestId, chatId }),
+  };
+  for (const { id } of rows) {
+    const job: PushJob = { ...about, subscriptionId: id, tries: 0 };
+    await enqueue(trx, SEND_PUSH, job, { key: `push ${id} ${about.topic}`, maxAttempts: PUSH_ATTEMPTS });
+  }
 }
 
 /** Somebody has forgotten a password: whether there is such an account is found out later, by the job. */
@@ -197,8 +172,8 @@ export async function stopInvitations(db: Database, address: string): Promise<vo
   );
 }
 
-/** `mailedAt`: when the last email about the subject was sent. */
-export type NewsReader = { mailedAt: Date | null; wantsEmail: boolean };
+/** `mailedAt`: when the last news about the subject was sent, by email or to devices. */
+export type NewsReader = { mailedAt: Date | null; wantsNews: boolean };
 
 /** Locks the account of a client who may be written to. Null: another node has locked it, or it is deleted. */
 export async function lockNewsReader(
@@ -208,8 +183,8 @@ export async function lockNewsReader(
 ): Promise<NewsReader | null> {
   const { rows } = await sql<NewsReader>`
     select ${sql.ref(`${news}_mailed_at`)} as "mailedAt",
-      ${sql.ref(`mails_${news}`)} and email_verified_at is not null and blocked_at is null as "wantsEmail"
-    from accounts where id = ${accountId}::uuid and deleted_at is null
+      ${wantsNews(news)} as "wantsNews"
+    from accounts a where id = ${accountId}::uuid and deleted_at is null
     for no key update skip locked`.execute(trx);
   return rows[0] ?? null;
 }

@@ -18,6 +18,8 @@ export type EnqueueOptions = {
   key?: string;
   /** Attempts in all; the library's own number (25, over three days) when absent. */
   maxAttempts?: number;
+  /** Earliest time to run; at once when absent. */
+  runAt?: Date;
 };
 
 export type Jobs = { stop(): Promise<void> };
@@ -27,11 +29,13 @@ export async function enqueue(
   trx: Transaction,
   name: string,
   payload: Record<string, unknown>,
-  { key, maxAttempts }: EnqueueOptions = {},
+  { key, maxAttempts, runAt }: EnqueueOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null}::text)`.execute(trx);
+      max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null}::text, run_at => ${runAt ?? null}::timestamptz)`.execute(
+    trx,
+  );
 }
 
 /** Brings the tables of the job list up to date: `enqueue` needs them, also where no jobs are run. */

@@ -48,7 +48,8 @@ async function makeNobody(trx: Transaction, accountId: string): Promise<void> {
   await sql`
     update accounts set name = '', surname = '', phone = null, verified_phone = null, email = null, email_verified_at = null,
       password_hash = null, language_id = null, currency_id = null, mails_requests = false, mails_messages = false,
-      mails_comments = false, mails_searches = false,
+      mails_comments = false, mails_searches = false, pushes_requests = false, pushes_messages = false,
+      pushes_comments = false, pushes_searches = false,
       registration_key = null, blocked_at = null, block_reason = null, deleted_at = now(), updated_at = now()
     where id = ${accountId}::uuid`.execute(trx);
 }

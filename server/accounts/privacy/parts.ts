@@ -11,7 +11,8 @@ export const parts: readonly Part[] = [
     read: reading(
       (id) => sql`
         select a.id, a.name, a.surname, a.phone, coalesce(a.phone = a.verified_phone, false) as is_phone_verified, a.email, a.email_verified_at, l.prefix as language,
-          c.code as currency, a.mails_requests, a.mails_messages, a.mails_comments, a.mails_searches, a.is_demo, a.created_at, a.updated_at
+          c.code as currency, a.mails_requests, a.mails_messages, a.mails_comments, a.mails_searches, a.pushes_requests, a.pushes_messages,
+          a.pushes_comments, a.pushes_searches, a.is_demo, a.created_at, a.updated_at
         from accounts a left join languages l on l.id = a.language_id left join currencies c on c.id = a.currency_id
         where a.id = ${id}`,
     ),
@@ -46,6 +47,16 @@ export const parts: readonly Part[] = [
       (id) => sql`
         select browser, system, is_phone, host(address) as address, country, created_at, last_used_at, expires_at
         from sessions where account_id = ${id} order by last_used_at desc`,
+    ),
+  },
+  {
+    name: 'push_devices',
+    tables: ['push_subscriptions'],
+    read: reading(
+      (id) => sql`
+        select s.browser, s.system, s.is_phone, p.created_at, p.sent_at
+        from push_subscriptions p join sessions s on s.id = p.session_id
+        where p.account_id = ${id} order by p.created_at, p.id`,
     ),
   },
   {

@@ -72,6 +72,7 @@ export const tablesThatGo = [
   'operators',
   'phone_codes',
   'price_steps',
+  'push_subscriptions',
   'recovery_codes',
   'saved_searches',
   'second_factors',

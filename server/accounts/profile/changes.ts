@@ -45,6 +45,18 @@ async function readChoices(db: Database, body: Body, changes: Changes, problems:
   if (currencyId !== null) changes.currency_id = currencyId;
 }
 
+/** Which emails and notifications are wanted: taken over as they are. */
+const switches = [
+  'mails_requests',
+  'mails_messages',
+  'mails_comments',
+  'mails_searches',
+  'pushes_requests',
+  'pushes_messages',
+  'pushes_comments',
+  'pushes_searches',
+] as const;
+
 /** What a caller wants changed, checked as a whole and put in order. Throws `invalid` with every wrong field. */
 export async function readChanges(db: Database, body: Body, request: FastifyRequest): Promise<Changes> {
   const changes: Changes = {};
@@ -53,10 +65,7 @@ export async function readChanges(db: Database, body: Body, request: FastifyRequ
   await readPhone(body, request, changes, problems);
   await readChoices(db, body, changes, problems);
   if (body.email !== undefined) changes.email = body.email === null ? null : cleanEmail(body.email);
-  if (body.mails_requests !== undefined) changes.mails_requests = body.mails_requests;
-  if (body.mails_messages !== undefined) changes.mails_messages = body.mails_messages;
-  if (body.mails_comments !== undefined) changes.mails_comments = body.mails_comments;
-  if (body.mails_searches !== undefined) changes.mails_searches = body.mails_searches;
+  for (const name of switches) if (body[name] !== undefined) changes[name] = body[name];
   if (Object.keys(problems).length > 0) throw new KnownError('invalid', problems);
   return changes;
 }

@@ -13,6 +13,7 @@ export async function readProfile(
   const row = await db
     .selectFrom('accounts')
     .select(['mails_requests', 'mails_messages', 'mails_comments', 'mails_searches', 'created_at'])
+    .select(['pushes_requests', 'pushes_messages', 'pushes_comments', 'pushes_searches'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   return { ...user, ...row, created_at: row.created_at.toISOString(), can_verify_phone: canVerifyPhone };

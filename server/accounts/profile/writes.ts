@@ -18,6 +18,10 @@ export type Changes = {
   mails_messages?: boolean;
   mails_comments?: boolean;
   mails_searches?: boolean;
+  pushes_requests?: boolean;
+  pushes_messages?: boolean;
+  pushes_comments?: boolean;
+  pushes_searches?: boolean;
 };
 
 export const isViolation = (error: unknown, constraint: string): boolean =>
@@ -29,6 +33,7 @@ const lockAccount = (db: Database, accountId: string) =>
     .selectFrom('accounts')
     .select(['name', 'surname', 'phone', 'email', 'email_verified_at', 'language_id', 'currency_id'])
     .select(['mails_requests', 'mails_messages', 'mails_comments', 'mails_searches'])
+    .select(['pushes_requests', 'pushes_messages', 'pushes_comments', 'pushes_searches'])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -40,7 +40,7 @@ async function writeTo(db: Database, accountId: string, now: Date): Promise<bool
     const told: string[] = [];
     for (const { chatId, unreadAt } of chats) {
       const isFresh = unreadAt !== null && unreadAt.getTime() + AFTER_MS > now.getTime();
-      if (unreadAt === null || !reader.wantsEmail) await settle(trx, chatId, null);
+      if (unreadAt === null || !reader.wantsNews) await settle(trx, chatId, null);
       else if (isFresh) await settle(trx, chatId, unreadAt);
       else if (isTooSoon) await settle(trx, chatId, new Date(next.getTime() - AFTER_MS));
       else {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wantsNews } from '../../email/reads.ts';
 import { noteNews, sendNews } from '../../email/staff/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { getHours } from './reads.ts';
@@ -8,13 +9,12 @@ const BATCH = 200;
 
 type Member = { accountId: string; role: string; doctorId: number | null; mailedAt: Date | null };
 
-/** Members of the clinic who want emails, held: emails of two clinics to one of them come one after another. */
+/** Members of the clinic who want to be told, held: emails of two clinics to one of them come one after another. */
 async function takeMembers(trx: Transaction, clinicId: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select a.id as "accountId", s.role, s.doctor_id as "doctorId", a.staff_mailed_at as "mailedAt"
     from staff s join accounts a on a.id = s.account_id
-    where s.clinic_id = ${clinicId} and a.mails_messages and a.email_verified_at is not null
-      and a.blocked_at is null and a.deleted_at is null
+    where s.clinic_id = ${clinicId} and ${wantsNews('messages')}
     order by a.id for no key update of a`.execute(trx);
   return rows;
 }

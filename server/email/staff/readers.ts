@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { wantsNews } from '../reads.ts';
 import type { News, StaffEmail } from './writes.ts';
 
 type Of<Kind extends StaffEmail['kind']> = Extract<StaffEmail, { kind: Kind }>;
 type RequestEmail = Exclude<StaffEmail, { kind: 'assigned' | 'comment' }>;
-
-const canBeMailed = sql`a.email_verified_at is not null and a.blocked_at is null and a.deleted_at is null`;
 
 /**
  * About a request: owners and coordinators, and the doctor whom the client or an offer of the clinic has named; but for
@@ -20,7 +19,7 @@ async function readersOfRequest(trx: Database, email: RequestEmail): Promise<New
         where f.request_id = t.request_id and f.clinic_id = t.clinic_id))
     join accounts a on a.id = s.account_id
     join requests r on r.id = t.request_id and r.account_id <> a.id
-    where t.request_id = ${requestId}::uuid and t.clinic_id = ${clinicId} and ${canBeMailed} and a.mails_requests
+    where t.request_id = ${requestId}::uuid and t.clinic_id = ${clinicId} and ${wantsNews('requests')}
     order by a.id`.execute(trx);
   return rows.map(({ id }) => ({ accountId: id, kind, clinicId, requestId }));
 }
@@ -32,7 +31,7 @@ async function readersOfApproval(trx: Database, email: RequestEmail): Promise<Ne
   const { rows } = await sql<{ id: string }>`
     select a.id from staff s join accounts a on a.id = s.account_id
     join requests r on r.id = ${requestId}::uuid and r.account_id <> a.id
-    where s.clinic_id = ${clinicId} and ${canBeMailed} and a.mails_requests
+    where s.clinic_id = ${clinicId} and ${wantsNews('requests')}
       and case when ${isAsked} then s.role = 'owner' else a.id = (
         select p.asked_by from offer_approvals p join offers o on o.id = p.offer_id
         where o.request_id = r.id and o.clinic_id = s.clinic_id order by p.id desc limit 1) end
@@ -43,7 +42,7 @@ async function readersOfApproval(trx: Database, email: RequestEmail): Promise<Ne
 async function readersOfItem(trx: Database, { kind, clinicId, itemId }: Of<'assigned'>): Promise<News[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from inbox_items i join accounts a on a.id = i.assigned_to
-    where i.id = ${itemId}::uuid and ${canBeMailed} and a.mails_requests`.execute(trx);
+    where i.id = ${itemId}::uuid and ${wantsNews('requests')}`.execute(trx);
   return rows.map(({ id }) => ({ accountId: id, kind, clinicId, itemId }));
 }
 
@@ -58,7 +57,7 @@ async function readersOfComment(trx: Database, { kind, commentId }: Of<'comment'
     join staff s on s.role <> 'doctor' and (s.clinic_id = told.clinic_id or s.clinic_id in (
       select p.clinic_id from positions p where p.doctor_id = told.doctor_id and p.is_main))
     join accounts a on a.id = s.account_id
-    where ${canBeMailed} and a.mails_comments
+    where ${wantsNews('comments')}
     order by a.id, s.clinic_id`.execute(trx);
   return rows.map(({ id, clinicId }) => ({ accountId: id, kind, clinicId, commentId }));
 }

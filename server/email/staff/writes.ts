@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { type EmailKind, enqueueEmail } from '../writes.ts';
+import type { EmailKind } from '../kinds.ts';
+import { wantsNews } from '../reads.ts';
+import { enqueueEmail } from '../writes.ts';
 import { EMAILS_EVERY_MS, isOver, pickNews, type StaffNewsKind, type TrueNews } from './rules.ts';
 
 export const STAFF_EMAIL = 'staff-letter';
@@ -84,9 +86,9 @@ const isTrue = sql`case n.kind
   when 'message' then c.state = 'open' and c.waiting_since is not null
   when 'comment' then m.status in ('published', 'disputed') end`;
 
-/** Whether the account wants emails about it. */
-const isWanted = sql`case n.kind when 'message' then a.mails_messages when 'comment' then a.mails_comments
-  else a.mails_requests end`;
+/** Whether the account wants to be told of it. */
+const isWanted = sql`case n.kind when 'message' then ${wantsNews('messages')}
+  when 'comment' then ${wantsNews('comments')} else ${wantsNews('requests')} end`;
 
 /** Takes all that was noted for an account off the list, and returns what is true and wanted, in its order. */
 async function takeNews(trx: Transaction, accountId: string): Promise<TrueNews[]> {

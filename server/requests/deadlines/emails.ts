@@ -22,8 +22,8 @@ async function writeTo(db: Database, accountId: string, now: Date): Promise<bool
     if (!reader) return false;
     const next = reader.mailedAt && new Date(reader.mailedAt.getTime() + EVERY_MS);
     const isTooSoon = next !== null && next > now;
-    const requests = await moveDue(trx, accountId, now, reader.wantsEmail && isTooSoon ? next : null);
-    if (requests.length === 0 || isTooSoon || !reader.wantsEmail) return requests.length > 0;
+    const requests = await moveDue(trx, accountId, now, reader.wantsNews && isTooSoon ? next : null);
+    if (requests.length === 0 || isTooSoon || !reader.wantsNews) return requests.length > 0;
     await trx.updateTable('accounts').set({ requests_mailed_at: now }).where('id', '=', accountId).execute();
     const [first] = requests;
     const about = requests.length === 1 && first ? { requestId: first } : {};

@@ -75,10 +75,10 @@ async function checkAccount(needs: WatchNeeds, watch: Watch, accountId: string, 
     });
     const news = settled.filter(({ untold }) => isUntold(untold));
     const mayTell = reader.mailedAt === null || reader.mailedAt.getTime() + EVERY_MS <= now.getTime();
-    const isTold = reader.wantsEmail && mayTell && news.length > 0;
+    const isTold = reader.wantsNews && mayTell && news.length > 0;
     if (isTold) await tell(trx, accountId, news, now);
-    // News that came while emails were off is not sent later.
-    const isSettled = isTold || !reader.wantsEmail;
+    // News that came while both emails and notifications were off is not sent later.
+    const isSettled = isTold || !reader.wantsNews;
     for (const row of settled) {
       const untold = isSettled ? nothingUntold : row.untold;
       await sql`

@@ -64,6 +64,7 @@ const queries: Record<string, RawBuilder<Row>> = {
     sql`requests r join request_questions q on q.request_id = r.id`,
   ),
   'client/profile/sessions/{id}': ofAccount('sessions'),
+  'client/profile/push-devices/{id}': ofAccount('push_subscriptions'),
   'client/profile/export/{id}': ofAccount('exports'),
   'client/offers/{id}': custom(
     sql`'id', o.id, 'version', o.version`,

@@ -1,0 +1,47 @@
+import { createECDH } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+
+/** Key pair that signs what the service sends to push services (VAPID, RFC 8292), base64url. */
+export type PushKeys = { publicKey: string; privateKey: string };
+
+export type KeyNeeds = { db: Database; secrets: Secrets; config: { vapidKey: string | null } };
+
+function pairOf(privateKey: string): PushKeys {
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(privateKey, 'base64url');
+  return { publicKey: curve.getPublicKey('base64url'), privateKey };
+}
+
+/** A private key has 32 bytes; the platform leaves out leading zeros. */
+function makePair(): PushKeys {
+  const curve = createECDH('prime256v1');
+  curve.generateKeys();
+  const bytes = Buffer.alloc(32);
+  const made = curve.getPrivateKey();
+  made.copy(bytes, bytes.length - made.length);
+  return pairOf(bytes.toString('base64url'));
+}
+
+const findPair = ({ db }: KeyNeeds) =>
+  db.selectFrom('push_keys').select(['public_key', 'sealed']).executeTakeFirst();
+
+/**
+ * The pair of the setting, else the one in the database, which is made at the first call: browsers subscribe with it, so
+ * all nodes and all later starts have the same.
+ */
+export async function pushKeys(needs: KeyNeeds): Promise<PushKeys> {
+  const { db, secrets, config } = needs;
+  if (config.vapidKey !== null) return pairOf(config.vapidKey);
+  const known = await findPair(needs);
+  if (known) return { publicKey: known.public_key, privateKey: secrets.open(known.sealed).toString() };
+  const made = makePair();
+  const sealed = secrets.seal(Buffer.from(made.privateKey));
+  // Of two nodes that make one at once the first wins.
+  await sql`
+    insert into push_keys (public_key, sealed) values (${made.publicKey}, ${sealed}) on conflict do nothing`.execute(
+    db,
+  );
+  return pushKeys(needs);
+}

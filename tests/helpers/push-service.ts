@@ -1,0 +1,109 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify as verifySignature,
+} from 'node:crypto';
+import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+import { createOutgoing, isPublicAddress, type Outgoing } from '../../server/platform/outgoing.ts';
+
+/** Address at the push service of the tests, and one whose host leads into a private network. */
+export const pushUrl = (path: string): string => `https://push.browser.example/${path}`;
+export const privatePushUrl = 'https://inside.browser.example/device';
+
+export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+
+/** A browser that is subscribed: it alone can read what is sent to it. */
+export function makeBrowser(endpoint: string) {
+  const curve = createECDH('prime256v1');
+  const point = curve.generateKeys();
+  const auth = randomBytes(16);
+  const subscription = {
+    endpoint,
+    keys: { p256dh: point.toString('base64url'), auth: auth.toString('base64url') },
+  };
+  /** The message of a body as RFC 8291 and RFC 8188 encrypt it. Throws where it is not for this browser. */
+  function read(body: Buffer): unknown {
+    const salt = body.subarray(0, 16);
+    const keyLength = body.readUInt8(20);
+    const sender = body.subarray(21, 21 + keyLength);
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), point, sender]);
+    const secret = Buffer.from(hkdfSync('sha256', curve.computeSecret(sender), auth, info, 32));
+    const derive = (what: string, bytes: number) =>
+      Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from(`Content-Encoding: ${what}\0`), bytes));
+    const record = body.subarray(21 + keyLength);
+    const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+    decipher.setAuthTag(record.subarray(-16));
+    const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+    // After the text a delimiter of the last record, then padding.
+    return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
+  }
+  return { subscription, read };
+}
+
+/** Who has signed a push (VAPID, RFC 8292): the claims of its token. Throws where the signature is not of `publicKey`. */
+export function readVapid({ headers }: Pushed, publicKey: string): Record<string, unknown> {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? [];
+  if (key !== publicKey) throw new Error('The push is signed with another key');
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+  const verifier = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const isRight = verifySignature(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: verifier, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  if (!isRight) throw new Error('The signature of the push is wrong');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString());
+}
+
+/**
+ * A push service on this machine, and how the product reaches it: the names are resolved here, and the connection is
+ * without TLS; all else is as it is outside of tests.
+ */
+export async function startPushService() {
+  const pushed: Pushed[] = [];
+  const answers = new Map<string, (response: ServerResponse) => void>();
+  const server = http.createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const path = (request.url ?? '/').slice(1);
+    pushed.push({ path, headers: request.headers, body: Buffer.concat(parts) });
+    const answer = answers.get(path);
+    if (answer) answer(response);
+    else response.writeHead(201).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const hosts: Record<string, string> = {
+    'push.browser.example': '127.0.0.1',
+    'inside.browser.example': '10.0.0.7',
+  };
+  const real = createOutgoing({
+    userAgent: 'Medatlas-test',
+    mayConnect: (address, asked) =>
+      (address === '127.0.0.1' && asked === String(port)) || isPublicAddress(address),
+    resolve: async (host) => [{ address: hosts[host] ?? '10.0.0.8', family: 4 }],
+  });
+  const outgoing: Outgoing = (url, request) => {
+    const { hostname, pathname } = new URL(url);
+    return real(`http://${hostname}:${port}${pathname}`, request);
+  };
+  return {
+    outgoing,
+    /** What came to a path so far. */
+    at: (path: string) => pushed.filter((one) => one.path === path),
+    /** How a path answers from now on; others take everything. */
+    answer: (path: string, how: (response: ServerResponse) => void) => answers.set(path, how),
+  };
+}
