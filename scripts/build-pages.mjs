@@ -27,6 +27,20 @@ const builds = [
     command: ['react-router', ['build', '--logLevel', 'warn']],
   },
   {
+    // After the pages: it names their build.
+    what: 'service worker',
+    sources: [
+      'web',
+      ...contract,
+      'scripts/build-worker.ts',
+      'vite.config.ts',
+      'package.json',
+      'package-lock.json',
+    ],
+    folder: 'build/worker',
+    command: ['node', ['scripts/build-worker.ts']],
+  },
+  {
     what: 'back office',
     sources: ['admin', 'packages', ...contract, 'web', 'vite.admin.config.ts', 'package-lock.json'],
     folder: 'build/admin',

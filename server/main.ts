@@ -67,6 +67,7 @@ import { openReads, type Reads } from './platform/replicas.ts';
 import { createSecrets } from './platform/secrets.ts';
 import type { Telemetry } from './platform/telemetry.ts';
 import { createTextMessenger } from './platform/text-messages.ts';
+import { serveWorker } from './platform/worker-files.ts';
 import { aftercareJobs } from './requests/aftercare/jobs.ts';
 import { billJobs } from './requests/bill/jobs.ts';
 import { deadlineJobs } from './requests/deadlines/jobs.ts';
@@ -322,6 +323,7 @@ async function addPages(
     return serveDevPages(app, needs);
   }
   await serveAssets(app);
+  await serveWorker(app);
   if (webThreads === 0) return servePages(app, needs, createRenderer(await loadBuild()));
   const threads = await startPageThreads(webThreads, log);
   closers.push(() => threads.close());

@@ -22,6 +22,7 @@ import { useLive } from './live/use-live.ts';
 import { provideConsentDialog, useConsentDialog } from './platform/ask-consents.ts';
 import { ErrorPage } from './platform/error-page.tsx';
 import { loadCurrencies, loadLanguages, startCounts, startFavourites } from './platform/guards.ts';
+import { HeadScript } from './platform/head-script.tsx';
 import { isMissing } from './platform/not-found.ts';
 import { NotFoundPage } from './platform/not-found-page.tsx';
 import { MESSAGES_TAG } from './platform/receive-messages.ts';
@@ -31,7 +32,6 @@ import { loadSite, siteOf } from './platform/site.server.ts';
 import { renderedSite, useSiteState, useStoredChoices } from './platform/site.tsx';
 import { SiteProvider, useHasSite, useSiteData } from './platform/site-context.tsx';
 import type { RenderedSite } from './platform/site-types.ts';
-import { WholeLayout } from './platform/whole-layout.tsx';
 import favicon from './ui/favicon.svg';
 import { preloadedFonts } from './ui/fonts.ts';
 import { useToastStack } from './ui/toasts.ts';
@@ -112,7 +112,7 @@ function Document({ lang, dir, messagesAddress, children }: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
-        <WholeLayout />
+        <HeadScript />
         <link rel="icon" type="image/svg+xml" href={favicon} />
         {preloadedFonts(lang).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />

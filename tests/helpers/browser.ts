@@ -46,6 +46,8 @@ export async function openWindow(
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1280, height: 900 },
+    // What a worker asks for is not seen by the routes of a test.
+    serviceWorkers: 'block',
     ...options,
   });
   const page = await context.newPage();

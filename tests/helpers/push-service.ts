@@ -50,8 +50,8 @@ export function readVapid({ headers }: Pushed, publicKey: string): Record<string
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? [];
   if (key !== publicKey) throw new Error('The push is signed with another key');
   const point = Buffer.from(key, 'base64url');
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
-  const verifier = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const coordinates = { x: point.toString('base64url', 1, 33), y: point.toString('base64url', 33) };
+  const verifier = createPublicKey({ key: { kty: 'EC', crv: 'P-256', ...coordinates }, format: 'jwk' });
   const [head = '', claims = '', signature = ''] = token.split('.');
   const isRight = verifySignature(
     'sha256',

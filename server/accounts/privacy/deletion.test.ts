@@ -104,7 +104,9 @@ async function makeFull(): Promise<MadeAccount> {
   await openSessionFor(db, id);
   await sql`
     insert into push_subscriptions (account_id, session_id, endpoint_hash, sealed)
-    select account_id, id, decode(md5(id::text), 'hex'), '' from sessions where account_id = ${id}::uuid`.execute(db);
+    select account_id, id, decode(md5(id::text), 'hex'), '' from sessions where account_id = ${id}::uuid`.execute(
+    db,
+  );
   await makeWhole(account);
   return account;
 }

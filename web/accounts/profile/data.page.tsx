@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { listPhoneCountries } from '../../../contract/accounts/phones.ts';
 import { changeProfile, getProfile, type Profile } from '../../../contract/accounts/profile.ts';
+import { listPushDevices } from '../../../contract/accounts/push.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { ProfileFailure } from '../../platform/section-failure.tsx';
@@ -16,6 +17,7 @@ import { LanguageAndCurrency } from './language-and-currency.tsx';
 import { accountLoad } from './load-profile.ts';
 import classes from './profile.module.css';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { PushSettings } from './push-settings.tsx';
 import { Section } from './section.tsx';
 import { useLeaveQuestion } from './use-leave-question.tsx';
 import { useSectionForm } from './use-section-form.ts';
@@ -64,11 +66,12 @@ function PersonForm({ profile, onSaved, onDirty }: Props) {
 }
 
 export const clientLoader = accountLoad(async ({ api, signal }) => {
-  const [profile, countries] = await Promise.all([
+  const [profile, countries, devices] = await Promise.all([
     api(getProfile, {}, signal),
     api(listPhoneCountries, {}, signal),
+    api(listPushDevices, {}, signal),
   ]);
-  return { profile: profile.data, countries: countries.data };
+  return { profile: profile.data, countries: countries.data, devices: devices.data };
 });
 
 export function HydrateFallback() {
@@ -76,7 +79,7 @@ export function HydrateFallback() {
     <ProfileSkeleton
       columns={[
         [2, 4],
-        [1, 3],
+        [1, 3, 2],
       ]}
     />
   );
@@ -89,6 +92,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 /** Who one is, how one is reached, in what language and currency. */
 export default function DataPage() {
   const loaded = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
   const [profile, setProfile] = useState(loaded.profile);
   useEffect(() => setProfile(loaded.profile), [loaded.profile]);
   const [unsaved, setUnsaved] = useState({ person: false, contacts: false });
@@ -100,6 +104,10 @@ export default function DataPage() {
       mails_messages: _m,
       mails_comments: _o,
       mails_searches: _s,
+      pushes_requests: _pr,
+      pushes_messages: _pm,
+      pushes_comments: _po,
+      pushes_searches: _ps,
       created_at: _c,
       ...user
     } = saved;
@@ -124,6 +132,12 @@ export default function DataPage() {
       <div className={classes.column}>
         <LanguageAndCurrency profile={profile} onSaved={takeOver} />
         <Emails profile={profile} onSaved={takeOver} />
+        <PushSettings
+          profile={profile}
+          devices={loaded.devices}
+          onSaved={takeOver}
+          onDevicesChanged={() => void revalidate()}
+        />
       </div>
     </div>
   );

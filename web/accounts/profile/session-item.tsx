@@ -9,7 +9,7 @@ import classes from './session-item.module.css';
 const NOW_MS = 120_000;
 
 /** `Firefox, Linux`; what is not known is left out, and nothing at all has its own words. */
-export function useDeviceName(): (session: AccountSession) => string {
+export function useDeviceName(): (device: Pick<AccountSession, 'browser' | 'system'>) => string {
   const { t } = useTranslation();
   return ({ browser, system }) =>
     [browser, system].filter((part) => part !== null).join(t('site.comma')) || t('profile.unknown_device');

@@ -1,0 +1,178 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeProfile, type Profile } from '../../../contract/accounts/profile.ts';
+import type { PushDevice } from '../../../contract/accounts/push.ts';
+import { browserApi } from '../../platform/browser-site.ts';
+import { useFormat } from '../../platform/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/panel.tsx';
+import text from '../../ui/text.module.css';
+import { showToast } from '../../ui/toasts.ts';
+import classes from './profile.module.css';
+import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-device.ts';
+import { Section } from './section.tsx';
+import itemClasses from './session-item.module.css';
+import { useDeviceName } from './session-item.tsx';
+import { Switch } from './switch.tsx';
+import { useAction } from './use-action.ts';
+
+type ProfileProps = { profile: Profile; onSaved(profile: Profile): void };
+type Props = ProfileProps & { devices: readonly PushDevice[]; onDevicesChanged(): void };
+
+/** Notifications of this device and the others, and what they are about. */
+export function PushSettings({ profile, devices, onSaved, onDevicesChanged }: Props) {
+  const { t } = useTranslation();
+  const others = devices.filter((device) => !device.is_current);
+  return (
+    <Section title={t('push.title')} lead={t('push.lead')} anchor="notifications">
+      <ThisDevice devices={devices} onChanged={onDevicesChanged} />
+      {others.length > 0 && (
+        <>
+          <h3 className={text.label}>{t('push.devices')}</h3>
+          <ul className={classes.rows}>
+            {others.map((device) => (
+              <OtherDevice key={device.id} device={device} onRemoved={onDevicesChanged} />
+            ))}
+          </ul>
+        </>
+      )}
+      {devices.length > 0 && (
+        <>
+          <h3 className={text.label}>{t('push.subjects')}</h3>
+          <div className={classes.rows}>
+            <SubjectSwitch subject="requests" profile={profile} onSaved={onSaved} />
+            <SubjectSwitch subject="messages" profile={profile} onSaved={onSaved} />
+            <SubjectSwitch subject="searches" profile={profile} onSaved={onSaved} />
+            {profile.roles.some((role) => role === 'owner' || role === 'coordinator') && (
+              <SubjectSwitch subject="comments" profile={profile} onSaved={onSaved} />
+            )}
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+type ThisDeviceProps = { devices: readonly PushDevice[]; onChanged(): void };
+
+/** Null until the browser has said how it stands. */
+function usePushState(devices: readonly PushDevice[]) {
+  const [state, setState] = useState<PushState | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    readPushState(devices).then(
+      (read) => !isOver && setState(read),
+      () => !isOver && setState('unsupported'),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [devices]);
+  return [state, setState] as const;
+}
+
+function ThisDevice({ devices, onChanged }: ThisDeviceProps) {
+  const { t } = useTranslation();
+  const [state, setState] = usePushState(devices);
+  const [isDismissed, setDismissed] = useState(false);
+  const turnOn = useAction(async () => {
+    setDismissed(false);
+    const outcome = await turnPushOn();
+    if (outcome === 'blocked') setState('blocked');
+    else if (outcome === 'dismissed') setDismissed(true);
+    else if (outcome === 'failed') showToast('error', t('push.failed'), { stays: true });
+    else {
+      showToast('success', t('push.turned_on'));
+      onChanged();
+    }
+  });
+  const turnOff = useAction(async () => {
+    const own = devices.find((device) => device.is_current);
+    if (own) await turnPushOff(own);
+    showToast('success', t('push.turned_off'));
+    onChanged();
+  });
+  if (state === null) return null;
+  if (state === 'on')
+    return (
+      <>
+        <p className={classes.good}>
+          <Icon name="check" size={18} />
+          {t('push.is_on')}
+        </p>
+        <div className={classes.foot}>
+          <Button onClick={turnOff.run} aria-busy={turnOff.isBusy || undefined}>
+            {t('push.turn_off')}
+          </Button>
+        </div>
+      </>
+    );
+  if (state !== 'off') return <Note kind={state === 'blocked' ? 'amber' : 'info'}>{t(`push.${state}`)}</Note>;
+  return (
+    <>
+      <p className={text.label}>{t('push.explain')}</p>
+      {isDismissed && <Note kind="amber">{t('push.dismissed')}</Note>}
+      <div className={classes.foot}>
+        <Button kind="tonal" onClick={turnOn.run} aria-busy={turnOn.isBusy || undefined}>
+          {t('push.turn_on')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function OtherDevice({ device, onRemoved }: { device: PushDevice; onRemoved(): void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = useDeviceName()(device);
+  const remove = useAction(async () => {
+    await turnPushOff(device);
+    showToast('success', t('push.turned_off'));
+    onRemoved();
+  });
+  return (
+    <li className={itemClasses.item}>
+      <Icon name={device.is_phone ? 'phone-device' : 'laptop'} size={24} />
+      <div className={itemClasses.facts}>
+        <p className={itemClasses.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={itemClasses.fact}>
+          <time dateTime={device.created_at}>
+            {t('profile.since', { date: format.dayOf(device.created_at) })}
+          </time>
+        </p>
+      </div>
+      <Button small aria-label={t('push.turn_off_named', { device: name })} onClick={remove.run}>
+        {t('push.remove')}
+      </Button>
+    </li>
+  );
+}
+
+type Subject = 'requests' | 'messages' | 'searches' | 'comments';
+
+function SubjectSwitch({ subject, profile, onSaved }: ProfileProps & { subject: Subject }) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = useAction(async (isOn: boolean) => {
+    setWanted(isOn);
+    try {
+      const { data } = await browserApi(changeProfile, { body: { [`pushes_${subject}`]: isOn } });
+      onSaved(data);
+      showToast('success', t('profile.saved'));
+    } finally {
+      setWanted(null);
+    }
+  });
+  return (
+    <Switch
+      label={t(`profile.mails_${subject}`)}
+      hint={t(`profile.mails_${subject}_hint`)}
+      isOn={wanted ?? profile[`pushes_${subject}`]}
+      isBusy={change.isBusy}
+      onChange={change.run}
+    />
+  );
+}
