@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { build } from 'vite';
+import { limits } from '../contract/platform/limits.ts';
 
 const root = join(import.meta.dirname, '..');
 const from = join(root, 'web', 'platform', 'worker');
@@ -20,7 +21,10 @@ async function buildScript(name: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     root,
-    define: { __BUILD__: JSON.stringify(nameOfBuild()) },
+    define: {
+      __BUILD__: JSON.stringify(nameOfBuild()),
+      __SESSION_DAYS__: JSON.stringify(limits.sessionDays),
+    },
     build: {
       target: 'es2022',
       outDir: folder,

@@ -59,6 +59,7 @@ import { languageRoutes } from './content/languages/routes.ts';
 import { createWordStore } from './content/localization/reads.ts';
 import { newsOperatorRoutes } from './content/news/operator-routes.ts';
 import { newsRoutes } from './content/news/routes.ts';
+import { offlineRoutes } from './content/offline/routes.ts';
 import { termRoutes } from './content/terms/routes.ts';
 import { pushRoutes } from './email/push/routes.ts';
 import { emailRoutes } from './email/routes.ts';
@@ -248,6 +249,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...(parts.leaving && { leaving: parts.leaving }),
   });
   languageRoutes(app, messages);
+  offlineRoutes(app, messages);
   adminLanguageRoutes(app, { db, messages });
   currencyRoutes(app, { db: shown });
   rateOperatorRoutes(app, { db });

@@ -113,6 +113,14 @@ function Document({ lang, dir, messagesAddress, children }: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
         <HeadScript />
+        {/* Nothing else of a page needs these: the server alone renders them. */}
+        {import.meta.env.SSR && import.meta.env.PROD && (
+          <>
+            <link rel="manifest" href={`/manifest/${lang}`} />
+            <link rel="apple-touch-icon" href="/icons/apple.png" />
+            <meta name="theme-color" content="#0b6b6a" />
+          </>
+        )}
         <link rel="icon" type="image/svg+xml" href={favicon} />
         {preloadedFonts(lang).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />

@@ -179,7 +179,9 @@ export function writeNotification(
     say(`mail.staff_news.line.${line.kind}`, { count: line.count }),
   );
   const text =
-    kind === 'search_news' ? say('push.search_news') : say(`mail.${name}.text`, { ...NOTHING_TOLD, when });
+    kind === 'search_news'
+      ? say('mail.search_news.notification')
+      : say(`mail.${name}.text`, { ...NOTHING_TOLD, when });
   return {
     title: say(`mail.${name}.subject`),
     body: lines.length > 0 ? lines.join('\n') : text,

@@ -1,4 +1,4 @@
-import { FILES_DATABASE, removeFiles } from './storage.ts';
+import { FILES_DATABASE, removeDatabase } from './storage.ts';
 
 /** Files that wait in this browser for an account. Their ids say so, the server's are plain UUIDs. */
 const PREFIX = 'browser:';
@@ -74,5 +74,5 @@ export async function dropBrowserFile(id: string): Promise<void> {
 /** All of them: sent, or thrown away. */
 export function dropBrowserFiles(): void {
   inMemory.clear();
-  removeFiles();
+  removeDatabase(FILES_DATABASE);
 }

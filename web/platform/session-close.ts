@@ -2,6 +2,7 @@ import { favourites } from './kept-favourites.ts';
 import { changeFavouritesState } from './kept-state.ts';
 import { forgetUnsent } from './kept-unsent.ts';
 import { clearSession } from './session-store.ts';
+import { removeDatabase } from './storage.ts';
 
 /**
  * Nobody is logged in here any more: token, user and the account's favourites leave this browser, which others may
@@ -9,6 +10,7 @@ import { clearSession } from './session-store.ts';
  */
 export function closeSession({ keepsUnsent = false } = {}): void {
   clearSession();
+  removeDatabase('offline');
   favourites.write(favourites.nothing);
   changeFavouritesState({ loadedFor: null });
   if (!keepsUnsent) forgetUnsent();

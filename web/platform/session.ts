@@ -15,7 +15,7 @@ import {
   visitor,
 } from './session-store.ts';
 import { useSiteData } from './site-context.tsx';
-import { listStored, removeFiles, removeStored } from './storage.ts';
+import { FILES_DATABASE, listStored, removeDatabase, removeStored } from './storage.ts';
 
 export { closeSession };
 
@@ -75,7 +75,7 @@ export function countUnsentMessages(): number {
 export function forgetWriting(): void {
   for (const key of ['inquiry' as const, ...listStored('chat_'), ...listStored('comment_')])
     removeStored(key);
-  removeFiles();
+  removeDatabase(FILES_DATABASE);
 }
 
 const rejectAfter = (signal: AbortSignal): Promise<never> =>

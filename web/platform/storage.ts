@@ -93,9 +93,10 @@ export function watchStored(keys: readonly StorageKey[], onChange: () => void): 
 /** Files that a visitor's inquiry waits with: local storage has no room for them. */
 export const FILES_DATABASE = 'inquiry';
 
-export function removeFiles(): void {
+/** `offline`: copies that the service worker keeps of what a client has read. */
+export function removeDatabase(name: typeof FILES_DATABASE | 'offline'): void {
   try {
-    indexedDB.deleteDatabase(FILES_DATABASE);
+    indexedDB.deleteDatabase(name);
   } catch {
     // A browser that forbids storage has stored nothing.
   }

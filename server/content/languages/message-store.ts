@@ -16,7 +16,7 @@ import { createMessageRules, type Texts } from './rules.ts';
 
 /** The languages as this node knows them, at most `MAX_AGE_MS` old: every request needs them. */
 export type MessageStore = {
-  /** With the messages that visitors need: texts of letters, of exports and of the back office are not among them. */
+  /** With the messages that visitors need: texts of letters, of exports, of the back office and of the page without connection are not among them. */
   languages(): Promise<HashedLanguage[]>;
   /** The messages of the back office; null: there is no such language. */
   adminTexts(prefix: string): Promise<Messages | null>;
@@ -28,8 +28,14 @@ export type MessageStore = {
 const MAX_AGE_MS = 900;
 const TABLES = ['languages', 'messages'];
 
-const forBrowsers = ({ mail: _, export: __, admin: ___, fhir: ____, ...client }: Messages): Messages =>
-  client;
+const forBrowsers = ({
+  mail: _,
+  export: __,
+  admin: ___,
+  fhir: ____,
+  offline: _____,
+  ...client
+}: Messages): Messages => client;
 
 const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null;
 
