@@ -33,9 +33,9 @@ export async function openBrowser(): Promise<Browser> {
 
 export type Window = { page: Page; context: BrowserContext; problems: string[] };
 
-/** What WebGL in software says of itself, and that a busy machine took seconds to draw, is no problem of the page. */
+/** What WebGL in software says of itself, that a busy machine took seconds to draw, and that tests have no worker, is no problem of the page. */
 const ofTheMachine =
-  /GPU stall|WebGL|GL Driver|preloaded using link preload but not used within a few seconds/i;
+  /GPU stall|WebGL|GL Driver|preloaded using link preload but not used within a few seconds|Service Worker registration blocked/i;
 
 /** A fresh visitor. Console errors, failed requests and foreign hosts are collected in `problems`. */
 export async function openWindow(
