@@ -174,7 +174,7 @@ export const benchmarks: readonly Benchmark[] = [
     name: 'weight',
     title: 'Script of each page',
     about:
-      'What the built pages name for the route, in kB of gzip, before the page works; what comes later (dialogs, the map) is not in it.',
+      'What the built pages name for the route, in kB of gzip, before the page works; what comes later (dialogs, the map) is not in it. The service worker and the script of its offline page come once, when a page rests.',
     script: 'weight.ts',
     needs: [],
     full: [''],

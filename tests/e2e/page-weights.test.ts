@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weighPages } from '../helpers/page-weights.ts';
+import { weighPages, weighWorker } from '../helpers/page-weights.ts';
 
 const MAX_BYTES = 190_000;
 
@@ -17,4 +17,9 @@ const heavier: Record<string, number> = {
 test.each(weighPages())('the script of $page is light', ({ page, bytes }) => {
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(heavier[page] ?? MAX_BYTES);
+});
+
+test.each(weighWorker())('$file is light', ({ bytes }) => {
+  expect(bytes).toBeGreaterThan(500);
+  expect(bytes).toBeLessThanOrEqual(10_000);
 });

@@ -49,3 +49,12 @@ export function weighPages(): PageWeight[] {
     })
     .sort((one, other) => other.bytes - one.bytes);
 }
+
+/** Bytes of gzip of the service worker and of the script of the offline page: each comes once, after a page. */
+export function weighWorker(): { file: string; bytes: number }[] {
+  const built = join(folder, '..', 'worker');
+  return ['service-worker.js', 'offline.js'].map((file) => ({
+    file,
+    bytes: gzipSync(readFileSync(join(built, file))).length,
+  }));
+}
