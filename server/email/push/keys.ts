@@ -27,6 +27,13 @@ function makePair(): PushKeys {
 const findPair = ({ db }: KeyNeeds) =>
   db.selectFrom('push_keys').select(['public_key', 'sealed']).executeTakeFirst();
 
+/** What browsers subscribe with; the private key is not opened for it. */
+export async function publicPushKey(needs: KeyNeeds): Promise<string> {
+  const { vapidKey } = needs.config;
+  if (vapidKey !== null) return pairOf(vapidKey).publicKey;
+  return (await findPair(needs))?.public_key ?? (await pushKeys(needs)).publicKey;
+}
+
 /**
  * The pair of the setting, else the one in the database, which is made at the first call: browsers subscribe with it, so
  * all nodes and all later starts have the same.

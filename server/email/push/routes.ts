@@ -7,14 +7,14 @@ import {
 } from '../../../contract/accounts/push.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
-import { type KeyNeeds, pushKeys } from './keys.ts';
+import { type KeyNeeds, publicPushKey } from './keys.ts';
 import { listDevices } from './reads.ts';
 import { addDevice, removeDevice } from './writes.ts';
 
 export function pushRoutes(app: FastifyInstance, needs: KeyNeeds): void {
   const { db, secrets } = needs;
 
-  serve(app, getPushKey, async () => ({ data: { key: (await pushKeys(needs)).publicKey } }));
+  serve(app, getPushKey, async () => ({ data: { key: await publicPushKey(needs) } }));
 
   serve(app, listPushDevices, async ({ session: { accountId, id: sessionId } }) => ({
     data: await listDevices(db, { accountId, sessionId }),

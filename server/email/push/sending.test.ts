@@ -16,7 +16,7 @@ import type { EmailKind } from '../kinds.ts';
 import { subjects } from '../kinds.ts';
 import { enqueueEmail, lockNewsReader } from '../writes.ts';
 import { pushJobs } from './jobs.ts';
-import { pushKeys } from './keys.ts';
+import { publicPushKey, pushKeys } from './keys.ts';
 import { SEND_PUSH } from './rules.ts';
 import { addDevice } from './writes.ts';
 
@@ -292,4 +292,12 @@ test('a setting gives the key, whole also where its number is short', async () =
   expect(Buffer.from(publicKey, 'base64url').toString('hex')).toMatch(
     /^046b17d1f2e12c4247f8bce6e563a440f277/,
   );
+});
+
+test('the public key is told also where the private one cannot be opened', async () => {
+  const { publicKey } = await pushKeys({ db, secrets, config: { vapidKey: null } });
+  const others = createSecrets({ secretKeys: [Buffer.alloc(32, 1)], dataDir: config.dataDir });
+  const needs = { db, secrets: others, config: { vapidKey: null } };
+  expect(await publicPushKey(needs)).toBe(publicKey);
+  await expect(pushKeys(needs)).rejects.toThrow(/SECRET_KEY/);
 });
