@@ -5,6 +5,8 @@ const scriptTexts: Record<string, string> = {
   requests: 'offline.requests',
   chats: 'offline.chats',
   favourites: 'offline.favourites',
+  comma: 'site.comma',
+  number: 'requests.number',
   plan: 'offline.plan',
   when: 'offline.when',
   clinic: 'offline.clinic',

@@ -19,6 +19,9 @@ const tell = (time: number | string, options: Intl.DateTimeFormatOptions): strin
 const moment = (time: number | string, timeZone?: string): string =>
   tell(time, { dateStyle: 'long', timeStyle: 'short', ...(timeZone !== undefined && { timeZone }) });
 
+/** Parts of one line, put together as the language does. */
+const inLine = (parts: readonly string[]): string => parts.join(say('comma'));
+
 type Child = Node | string | null;
 
 /** Texts of people go in as texts: nothing of them is read as HTML. */
@@ -70,14 +73,17 @@ function requestItem(copies: Copies, row: KeptRow, list: Copy): HTMLElement {
   const plan = copies.get<KeptPlan>(`/requests/${row.id}/plan`);
   const state = detail && detail.at > list.at ? detail.value.word : row.word;
   return item(
-    [words('bdi', row.title), element('span', [` · № ${row.number} · ${say(`word_${state}`)}`], 'small')],
+    [
+      words('bdi', row.title),
+      element(
+        'span',
+        [` · ${say('number').replace('{n}', String(row.number))} · ${say(`word_${state}`)}`],
+        'small',
+      ),
+    ],
     [
       ...(detail
-        ? [
-            words('p', detail.value.body, 'body'),
-            fact('clinics', detail.value.clinics.join(', ')),
-            asOf(detail),
-          ]
+        ? [words('p', detail.value.body, 'body'), fact('clinics', inLine(detail.value.clinics)), asOf(detail)]
         : [asOf(list)]),
       ...(plan ? planParts(plan) : []),
     ],
@@ -96,9 +102,9 @@ function planParts(plan: Copy & { value: KeptPlan }): Child[] {
     element('h3', [say('plan')]),
     fact('when', when),
     fact('clinic', clinic),
-    fact('address', address),
+    fact('address', inLine(address)),
     fact('phone', phone),
-    fact('contact', [contact_name, contact_phone].filter(Boolean).join(', ')),
+    fact('contact', inLine([contact_name, contact_phone].filter(Boolean))),
     arrival === '' ? null : words('p', arrival, 'body'),
     items.length === 0
       ? null
@@ -154,7 +160,7 @@ function favouriteSection(copies: Copies): Child[] {
       return [
         element('li', [
           words('bdi', card.title),
-          element('span', [' · ', words('bdi', card.place)], 'small'),
+          element('span', [' · ', words('bdi', inLine(card.place))], 'small'),
           note === '' ? null : words('p', note, 'body'),
         ]),
       ];

@@ -10,7 +10,7 @@ export type KeptRow = Pick<RequestRow, 'id' | 'number' | 'title' | 'word' | 'upd
 export type KeptRequest = KeptRow & { body: string; clinics: string[] };
 export type KeptPlan = Pick<Plan, 'starts_at' | 'day' | 'arrival' | 'contact_name' | 'contact_phone'> & {
   clinic: string;
-  address: string;
+  address: string[];
   phone: string | null;
   timeZone: string;
   items: string[];
@@ -18,7 +18,7 @@ export type KeptPlan = Pick<Plan, 'starts_at' | 'day' | 'arrival' | 'contact_nam
 export type KeptChat = { uuid: string; clinic: string; request: string | null };
 export type KeptMessage = Pick<ChatMessage, 'seq' | 'side' | 'body' | 'sent_at'>;
 export type KeptFavourites = { clinics: Favourite[]; doctors: Favourite[] };
-export type KeptCard = { id: number; title: string; place: string };
+export type KeptCard = { id: number; title: string; place: string[] };
 export type KeptCards = { clinics: KeptCard[]; doctors: KeptCard[] };
 
 /** Of each conversation the last ones. */
@@ -38,7 +38,7 @@ const planOf = (plan: Plan): KeptPlan => ({
   ...{ starts_at: plan.starts_at, day: plan.day, arrival: plan.arrival },
   ...{ contact_name: plan.contact_name, contact_phone: plan.contact_phone },
   clinic: plan.clinic.title,
-  address: [plan.clinic.address, plan.clinic.city].filter((part) => part !== null).join(', '),
+  address: [plan.clinic.address, plan.clinic.city].filter((part) => part !== null),
   phone: plan.clinic.phone,
   timeZone: plan.clinic.time_zone,
   items: plan.items.map(({ text }) => text),
@@ -56,8 +56,8 @@ function messagesOf(messages: readonly ChatMessage[], before: readonly KeptMessa
   return [...bySeq.values()].sort((one, other) => one.seq - other.seq).slice(-MESSAGES_MAX);
 }
 
-const placeOf = (city: { title: string } | null, country: { title: string } | null): string =>
-  [city?.title, country?.title].filter((part) => part !== undefined).join(', ');
+const placeOf = (city: { title: string } | null, country: { title: string } | null): string[] =>
+  [city?.title, country?.title].filter((part) => part !== undefined);
 const cardOf = ({ id, title, city, country }: ClinicCard | DoctorCard): KeptCard => ({
   ...{ id, title, place: placeOf(city, country) },
 });
