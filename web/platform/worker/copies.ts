@@ -70,6 +70,15 @@ export const removeCopies = (): Promise<void> =>
     await resultOf(copies.clear());
   });
 
+/** What is still on its way makes no new key after it. */
+let hasEnded = false;
+
+/** For a worker that ends: nothing is kept any more. */
+export function endCopies(): Promise<void> {
+  hasEnded = true;
+  return removeCopies();
+}
+
 /** From now on copies are kept for this account. Those of another are removed. Returns the id of its key. */
 export async function keepFor(account: string): Promise<string> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
@@ -78,6 +87,7 @@ export async function keepFor(account: string): Promise<string> {
   ]);
   const fresh: KeyRecord = { id: crypto.randomUUID(), key, account, usedAt: Date.now() };
   return transact('readwrite', async (stores) => {
+    if (hasEnded) throw new Error('The worker has ended');
     const known = await findKey(stores);
     if (known?.account === account) {
       await resultOf(stores.keys.put({ ...known, usedAt: fresh.usedAt }, 'key'));

@@ -32,7 +32,11 @@ export async function removeOldBuilds(): Promise<void> {
   await Promise.all(old.map((name) => scope.caches.delete(name)));
 }
 
+/** What is still on its way is not kept after it. */
+let hasEnded = false;
+
 export async function removeAllCaches(): Promise<void> {
+  hasEnded = true;
   await Promise.all((await scope.caches.keys()).map((name) => scope.caches.delete(name)));
 }
 
@@ -41,6 +45,10 @@ export const isAsset = ({ pathname }: URL): boolean => /^\/assets\/[\w.-]+\.(js|
 
 async function keepAsset(request: Request, reply: Response): Promise<void> {
   const cache = await scope.caches.open(ASSETS);
+  if (hasEnded) {
+    await scope.caches.delete(ASSETS);
+    return;
+  }
   await cache.put(request, reply);
   const kept = await cache.keys();
   await Promise.all(kept.slice(0, Math.max(0, kept.length - ASSETS_MAX)).map((old) => cache.delete(old)));

@@ -1,4 +1,4 @@
-import { removeCopies } from './copies.ts';
+import { endCopies } from './copies.ts';
 import {
   fetchAsset,
   fetchOfflineFile,
@@ -37,7 +37,7 @@ async function endWhereRemoved(): Promise<void> {
   if (status !== 404 && status !== 410) return;
   hasEnded = true;
   await scope.registration.unregister();
-  await Promise.all([removeAllCaches(), removeCopies()]);
+  await Promise.all([removeAllCaches(), endCopies()]);
 }
 
 /** The page from the server; without connection the offline page under the address that was asked for. */
