@@ -27,28 +27,34 @@ function makePair(): PushKeys {
 const findPair = ({ db }: KeyNeeds) =>
   db.selectFrom('push_keys').select(['public_key', 'sealed']).executeTakeFirst();
 
+type KeptPair = { public_key: string; sealed: Buffer };
+
+/** The pair in the database, made at the first call. Of two nodes that make one at once the first wins. */
+async function requirePair(needs: KeyNeeds): Promise<KeptPair> {
+  const known = await findPair(needs);
+  if (known) return known;
+  const made = makePair();
+  const sealed = needs.secrets.seal(Buffer.from(made.privateKey));
+  await sql`
+    insert into push_keys (public_key, sealed) values (${made.publicKey}, ${sealed}) on conflict do nothing`.execute(
+    needs.db,
+  );
+  return requirePair(needs);
+}
+
 /** What browsers subscribe with; the private key is not opened for it. */
 export async function publicPushKey(needs: KeyNeeds): Promise<string> {
   const { vapidKey } = needs.config;
-  if (vapidKey !== null) return pairOf(vapidKey).publicKey;
-  return (await findPair(needs))?.public_key ?? (await pushKeys(needs)).publicKey;
+  return vapidKey === null ? (await requirePair(needs)).public_key : pairOf(vapidKey).publicKey;
 }
 
 /**
- * The pair of the setting, else the one in the database, which is made at the first call: browsers subscribe with it, so
- * all nodes and all later starts have the same.
+ * The pair of the setting, else the one in the database: browsers subscribe with it, so all nodes and all later starts
+ * have the same.
  */
 export async function pushKeys(needs: KeyNeeds): Promise<PushKeys> {
-  const { db, secrets, config } = needs;
-  if (config.vapidKey !== null) return pairOf(config.vapidKey);
-  const known = await findPair(needs);
-  if (known) return { publicKey: known.public_key, privateKey: secrets.open(known.sealed).toString() };
-  const made = makePair();
-  const sealed = secrets.seal(Buffer.from(made.privateKey));
-  // Of two nodes that make one at once the first wins.
-  await sql`
-    insert into push_keys (public_key, sealed) values (${made.publicKey}, ${sealed}) on conflict do nothing`.execute(
-    db,
-  );
-  return pushKeys(needs);
+  const { vapidKey } = needs.config;
+  if (vapidKey !== null) return pairOf(vapidKey);
+  const { public_key, sealed } = await requirePair(needs);
+  return { publicKey: public_key, privateKey: needs.secrets.open(sealed).toString() };
 }
