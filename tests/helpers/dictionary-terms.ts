@@ -41,24 +41,27 @@ function fieldIds(): (slugs: readonly string[]) => number[] {
 type ComplaintRow = Pick<Row, 'titles'> & {
   phrases: Record<string, string[]>;
   specializations: string[];
+  red_flag?: Complaint['redFlag'];
 };
 
 /** The complaints that are loaded at start, of which the index asks fields and words alone. */
 export function readComplaintTerms(): Complaint[] {
   const idsOf = fieldIds();
-  return readRows<ComplaintRow>('complaints.json').map(({ titles, phrases, specializations }, at) => ({
-    id: at + 1,
-    names: [
-      ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
-      ...Object.entries(phrases).flatMap(([lang, all]) =>
-        all.map((text) => ({ text, lang, isTitle: false })),
-      ),
-    ],
-    specializations: idsOf(specializations),
-    diseases: [],
-    procedures: [],
-    redFlag: null,
-  }));
+  return readRows<ComplaintRow>('complaints.json').map(
+    ({ titles, phrases, specializations, red_flag: redFlag }, at) => ({
+      id: at + 1,
+      names: [
+        ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
+        ...Object.entries(phrases).flatMap(([lang, all]) =>
+          all.map((text) => ({ text, lang, isTitle: false })),
+        ),
+      ],
+      specializations: idsOf(specializations),
+      diseases: [],
+      procedures: [],
+      redFlag: redFlag ?? null,
+    }),
+  );
 }
 
 /** Every term; ids count from 1 within each kind. */

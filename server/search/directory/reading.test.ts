@@ -29,10 +29,11 @@ const clinics = Object.entries(places).map(([cityId, country], at) =>
     procedures: idsOf('procedure').map((id) => ({ id, price: { amount: 100 * (at + 1), currencyId: 1 } })),
   }),
 );
+const complaints = readComplaintTerms();
 const engine = createMemoryEngine({
   clinics,
   concepts: terms.map(({ concept }) => concept),
-  complaints: readComplaintTerms(),
+  complaints,
   places: { countries: ['DE', 'TR', 'AE'].map(countryNames), cities },
 });
 
@@ -122,6 +123,26 @@ test.each(['Krampfanfälle', 'fast heartbeat', 'лысина', 'صلع'])(
     expect((await ask(q)).read.map(({ kind }) => kind)).toEqual(['complaint']);
   },
 );
+
+/** Called like the disease, which is read; the page of the disease has no emergency line yet. */
+const likeDiseases: ReadonlySet<string> = new Set(['having a heart attack']);
+
+test('every wording of an emergency is read as one, also with words that make it stronger', async () => {
+  const flags = new Map(complaints.map(({ id, redFlag }) => [id, redFlag]));
+  const phrases = complaints.flatMap(({ names, redFlag }) =>
+    redFlag === null ? [] : names.map(({ text }) => text).filter((text) => !likeDiseases.has(text)),
+  );
+  expect(phrases.length).toBeGreaterThan(1000);
+  const missed: string[] = [];
+  for (const phrase of phrases) {
+    const { read } = await ask(phrase);
+    const isSeen = read.some(
+      ({ kind, ids }) => kind === 'complaint' && ids.some((id) => flags.get(Number(id))),
+    );
+    if (!isSeen) missed.push(phrase);
+  }
+  expect(missed).toEqual([]);
+});
 
 test.each(['kids', 'always', 'Preis', 'стуле', 'مرحبا كيف الحال'])(
   '%s names nothing that is filtered by',

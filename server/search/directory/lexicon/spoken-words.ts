@@ -9,14 +9,14 @@ const FILLERS = new Set(
     always often sometimes some since days weeks months suffering suffer from what which who whom how help please looking look need needed
     want find search do does did can could should would should if or but that this there t s any one some someone about into go going
     see feel feels feeling suddenly lot after-all
-    я у меня мне мой моя мое мои моего моей нас нам наш наша ты вы есть уже очень сильно сильная сильный сильные постоянно часто
+    я у меня мне мой моя мое мои моего моей нас нам наш наша ты вы есть уже очень постоянно часто
     иногда все всё время это эта этот что чем как какой какая какие какому кому к ко при когда если или но а от до без-того чувствую
     ощущение нужен нужна нужно нужны ищу хочу хотим подскажите посоветуйте помогите надо можно куда обратиться делать сделать пройти
     где кто идти пойти так же бы не-знаю внезапно
-    ich wir habe hab haben hat mein meine meinen meiner meinem mir mich bin ist sind war sehr stark starke starker starkes starken immer
+    ich wir habe hab haben hat mein meine meinen meiner meinem mir mich bin ist sind war sehr stark immer
     oft bei was tun welcher welche welches wer brauche braucht suche suchen wenn ein eine einen einer eines kann man es auch noch seit
     tagen wochen ständig plötzlich bitte gibt wie wo wohin zum hilfe finden möchte will
-    عندي عنده انا أنا نحن لدي لدى اعاني أعاني معي دائما جدا كثيرا شديد شديدة احتاج أحتاج ابحث أبحث عن اريد أريد بدي ما هو هي ماذا
+    عندي عنده انا أنا نحن لدي لدى اعاني أعاني معي دائما جدا كثيرا احتاج أحتاج ابحث أبحث عن اريد أريد بدي ما هو هي ماذا
     كيف من مع على الى إلى هل اين أين كم او أو هذا منذ يوجد افضل-من ابغى محتاج`),
 );
 export const isFiller = (token: string): boolean => FILLERS.has(token);
@@ -36,20 +36,20 @@ const QUALIFIERS = new Set(
     hour hours yesterday again still already all whole left right both side sides upper lower one two three several little bit new old
     older adult adults husband wife mother father mum mom dad son daughter sister brother grandmother grandfather grandma grandpa parents
     disease diseases disorder disorders syndrome syndromes illness condition problem problems trouble troubles issue issues symptom symptoms cause causes reason seriously treated doctors
-    сильно сильные сильной сильную слегка немного постоянная постоянный постоянные постоянное хронический хроническая хроническое
+    сильно сильная сильный сильные сильной сильную слегка немного постоянная постоянный постоянные постоянное хронический хроническая хроническое
     хронические острый острая острое регулярно периодически часто частая частые частый резко резкая резкий вдруг день дня дней днём ночь
     ночью ночам ночи утром утра утрам вечером вечерам неделя неделю недели недель месяц месяца месяцев год года лет час часа часов вчера
     сегодня примерно опять снова ещё еще уже весь вся всё все левый левая левое левой левом левую правый правая правое правой правом правую слева
     справа обе оба сторона стороны стороне один одна два две три несколько новый старый взрослый взрослых взрослого муж мужа жена жены
     мама мамы маму мать матери папа папы отец отца сын сына дочь дочери дочка брат сестра бабушка бабушки дедушка дедушки родителей
     болезнь болезни болезней заболевание заболевания заболеваний расстройство расстройства синдром синдрома проблема проблемы проблем симптомы симптом причины причина ужасно ужасная
-    schlimm schlimme schlimmer heftig heftige heftiger leicht leichte ständig ständige dauernd dauerhaft chronisch chronische chronischer
+    starke starken starker starkes schlimm schlimme schlimmer heftig heftige heftiger leicht leichte ständig ständige dauernd dauerhaft chronisch chronische chronischer
     akut akute akuter wiederkehrend häufig häufige plötzliche tag tage täglich nacht nachts nächte morgen morgens abend abends woche wochen
     monat monate monaten jahr jahre jahren stunde stunden gestern wieder immer noch schon ganz ganze ganzen link linke linken linker links
     recht rechte rechten rechter rechts beide beiden seite seiten seitlich einseitig oben unten zwei drei mehrere wenig bisschen neu alt
     ungefähr circa etwa extrem extreme erwachsene erwachsenen mann frau mutter vater mama papa sohn tochter schwester bruder oma opa eltern problem probleme beschwerden
     krankheit krankheiten erkrankung erkrankungen syndrom störung störungen symptom symptome ursache ursachen unerträglich unerträgliche furchtbar furchtbare
-    قوي قوية حاد حادة مزمن مزمنة مستمر مستمرة متكرر متكررة مفاجئ مفاجئة خفيف خفيفة فظيع يوم يوميا أيام ليل ليلا الليل بالليل صباح صباحا
+    قوي قوية شديد شديدة حاد حادة مزمن مزمنة مستمر مستمرة متكرر متكررة مفاجئ مفاجئة خفيف خفيفة فظيع يوم يوميا أيام ليل ليلا الليل بالليل صباح صباحا
     الصباح مساء مساءا المساء أسبوع أسابيع شهر أشهر شهور سنة سنوات سنين ساعة ساعات أمس اليوم مرة مرات أيضا كل جميع أيسر يسرى اليسرى الأيسر
     يسار أيمن يمنى اليمنى الأيمن يمين جهة جانب الجانب واحد واحدة اثنين ثلاثة بعض قليل قليلا جديد قديم كبار الكبار كبير مرض المرض أمراض داء متلازمة اضطراب اضطرابات زوجي زوجتي أمي
     امي والدتي أبي ابي والدي ابني ابنتي بنتي أخي أختي جدتي جدي مشكلة مشاكل أعراض سبب أسباب باستمرار فجأة`),
