@@ -10,7 +10,7 @@ import type {
   KeptRow,
 } from './shapes.ts';
 
-/** Texts of the offline page, put into it by server/platform/offline-page.ts. */
+/** Texts of the offline page, put into it by server/content/offline/page.ts. */
 const texts: Record<string, string> = JSON.parse(document.getElementById('texts')?.textContent ?? '{}');
 const say = (key: string): string => texts[key] ?? '';
 

@@ -57,6 +57,7 @@ test('of a conversation the last twenty messages of people are kept, also when l
 test('older pages, searches and other calls are not kept', () => {
   const addresses = [
     '/requests?page=2',
+    '/requests?page=1&patient=self',
     `/chats/${id}/messages?before=20`,
     '/chats?q=knee',
     `/requests/${id}/bill`,

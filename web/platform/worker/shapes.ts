@@ -80,8 +80,9 @@ const at = (path: string): RegExp => new RegExp(`^${client}${path}$`);
 export const keptReplies: readonly Kept[] = [
   {
     address: at('/requests'),
-    // The first page: the last changed ones.
-    pathOf: (url) => (Number(url.searchParams.get('page') ?? 1) === 1 ? '/requests' : ''),
+    // The first page, of all people: the last changed ones.
+    pathOf: ({ searchParams: asked }) =>
+      Number(asked.get('page') ?? 1) === 1 && !asked.has('patient') ? '/requests' : '',
     shape: ({ data }) => (data as RequestRow[]).map(rowOf),
   },
   { address: at(`/requests/${uuid}`), pathOf: own, shape: ({ data }) => requestOf(data) },
