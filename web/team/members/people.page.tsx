@@ -6,11 +6,13 @@ import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
+import { Link } from '../../platform/links.tsx';
 import { useForm } from '../../platform/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
 import { readOwnClinic } from '../load-staff.ts';
 import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../staff-room.tsx';
@@ -63,6 +65,20 @@ function AbsenceForm({ clinicId, absence }: Props) {
   );
 }
 
+/** The sum above which offers wait for an owner is set where their templates are. */
+function ApprovalLink({ clinicId }: { clinicId: number }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('staff.approval.setting')} lead={t('staff.approval.setting_text')}>
+      <div>
+        <Link to={`/staff/templates?clinic=${clinicId}#approval`} className={text.link}>
+          {t('staff_people.approval_open')}
+        </Link>
+      </div>
+    </Section>
+  );
+}
+
 export const clientLoader = accountLoad(async (args) => {
   const { api, signal } = args;
   const clinic = await readOwnClinic(args);
@@ -90,6 +106,7 @@ export default function PeoplePage() {
         </div>
         <div className={classes.column}>
           {may_manage && <InvitationList clinicId={clinic.id} invitations={invitations} doctors={doctors} />}
+          {may_manage && <ApprovalLink clinicId={clinic.id} />}
           {self && <AbsenceForm key={clinic.id} clinicId={clinic.id} absence={self.absence} />}
         </div>
       </div>
