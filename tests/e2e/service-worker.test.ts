@@ -18,6 +18,7 @@ afterAll(() => service.stop());
 const browser = await openBrowser();
 
 const TITLE = 'Замена хрусталика правого глаза';
+const RELATIVE = 'Виктор Соколов';
 const SAID = 'Добрый день, мы ждём снимки';
 
 /** A fresh browser in which the worker answers. */
@@ -49,7 +50,11 @@ async function makeClient() {
   const clinicId = await createClinic(db, { title: clinic, country: 'DE', cityId: null });
   const staff = await makeAccount(db, { staff: { clinicId, role: 'coordinator' } });
   const requestId = await makeRequest(db, { accountId: client.id, clinics: [{ id: clinicId }] });
-  await db.updateTable('requests').set({ title: TITLE }).where('id', '=', requestId).execute();
+  await db
+    .updateTable('requests')
+    .set({ title: TITLE, for_whom: 'relative', patient_name: RELATIVE })
+    .where('id', '=', requestId)
+    .execute();
   const chat = await makeChat(db, { client, clinic: { id: clinicId }, request: requestId });
   await makeMessages(db, chat, 30, staff);
   await makeMessages(db, chat, [{ by: 'staff', body: SAID }], staff);
@@ -94,7 +99,7 @@ const readStored = (page: Page) =>
 
 const copiesIn = (stored: readonly string[]) => stored.filter((text) => text.startsWith('offline/'));
 /** Texts that a session has brought and nobody else may read. */
-const secrets = [TITLE, SAID, 'Ветрова'];
+const secrets = [TITLE, SAID, RELATIVE, 'Ветрова'];
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -232,6 +237,7 @@ test('what a client has opened can be read without connection, and nowhere in th
   const request = page.locator('details[open]').first();
   await request.getByText('По состоянию на').first().waitFor();
   expect(await request.innerText()).toContain(TITLE);
+  expect(await request.innerText()).toContain(RELATIVE);
   expect(await request.innerText()).toContain(clinic);
   const chat = page.locator('details').last();
   await chat.locator('summary').click();

@@ -77,7 +77,11 @@ function requestItem(copies: Copies, row: KeptRow, list: Copy): HTMLElement {
       words('bdi', row.title),
       element(
         'span',
-        [` · ${say('number').replace('{n}', String(row.number))} · ${say(`word_${state}`)}`],
+        [
+          // Of a copy of the release before nothing is known of it.
+          ...(row.patient_name ? [' · ', words('bdi', row.patient_name)] : []),
+          ` · ${say('number').replace('{n}', String(row.number))} · ${say(`word_${state}`)}`,
+        ],
         'small',
       ),
     ],

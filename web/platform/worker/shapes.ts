@@ -6,7 +6,7 @@ import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import type { Plan } from '../../../contract/requests/plan.ts';
 import type { RequestDetail, RequestRow } from '../../../contract/requests/requests.ts';
 
-export type KeptRow = Pick<RequestRow, 'id' | 'number' | 'title' | 'word' | 'updated_at'>;
+export type KeptRow = Pick<RequestRow, 'id' | 'number' | 'title' | 'word' | 'updated_at' | 'patient_name'>;
 export type KeptRequest = KeptRow & { body: string; clinics: string[] };
 export type KeptPlan = Pick<Plan, 'starts_at' | 'day' | 'arrival' | 'contact_name' | 'contact_phone'> & {
   clinic: string;
@@ -24,8 +24,8 @@ export type KeptCards = { clinics: KeptCard[]; doctors: KeptCard[] };
 /** Of each conversation the last ones. */
 const MESSAGES_MAX = 20;
 
-const rowOf = ({ id, number, title, word, updated_at }: KeptRow): KeptRow => ({
-  ...{ id, number, title, word, updated_at },
+const rowOf = ({ id, number, title, word, updated_at, patient_name }: KeptRow): KeptRow => ({
+  ...{ id, number, title, word, updated_at, patient_name },
 });
 
 const requestOf = (detail: RequestDetail): KeptRequest => ({
