@@ -10,11 +10,11 @@ import { ADDRESS, type Stage } from './acting.ts';
 import type { StaffedClinic } from './clinics.ts';
 import { fillTerms } from './terms.ts';
 
-/** Two procedures of the price list that belong to the field of the request, in one currency; fewer where there are no two. */
+/** Two procedures of the field of the request in one currency: what is asked for, else the cheapest, as examinations are. Fewer where there are no two. */
 async function listPicked({ db }: Stage, at: { clinicId: number; requestId: string }): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     with fitting as (
-      select p.slug, cp.currency_id, p.id = r.procedure_id as is_asked
+      select p.slug, cp.currency_id, cp.amount, p.id = r.procedure_id as is_asked
       from requests r join clinic_procedures cp on cp.clinic_id = ${at.clinicId} and cp.amount > 0
       join procedures p on p.id = cp.procedure_id
       join procedure_specializations s on s.procedure_id = p.id and s.specialization_id = r.specialization_id
@@ -22,7 +22,7 @@ async function listPicked({ db }: Stage, at: { clinicId: number; requestId: stri
     chosen as (
       select currency_id from fitting group by currency_id order by count(*) desc, currency_id limit 1)
     select slug from fitting join chosen using (currency_id)
-    order by is_asked desc nulls last, slug limit 2`.execute(db);
+    order by is_asked desc nulls last, amount, slug limit 2`.execute(db);
   return rows.map(({ slug }) => slug);
 }
 

@@ -106,8 +106,23 @@ describe.each([
       deciding,
       deciding.getByRole('link', { name: new RegExp(`^${t('staff.folder.approval')} `) }),
     );
+    await deciding.waitForURL(/folder=approval/);
     const row = deciding.getByRole('listitem').filter({ has: deciding.locator(`a[href*="${id}"]`) });
     await row.getByText(t('staff.approval.waiting')).waitFor();
+    // On a phone the row of folders scrolls: the one that an address opens is in sight.
+    const address = deciding.url();
+    await deciding.goto('about:blank');
+    await deciding.goto(address);
+    await row.getByText(t('staff.approval.waiting')).waitFor();
+    const folder = deciding
+      .getByRole('navigation', { name: t('staff.folders'), exact: true })
+      .locator('[aria-current=page]');
+    await expect
+      .poll(async () => {
+        const box = await folder.boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= width;
+      })
+      .toBe(true);
     await expectAccessible(deciding);
     await expectFits(deciding, width);
     await pressOn(deciding, row.getByRole('heading').getByRole('link'));

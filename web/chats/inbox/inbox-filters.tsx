@@ -14,6 +14,7 @@ import { useOwnClinics } from '../../team/load-staff.ts';
 import { type InboxView, inboxAddress } from '../../team/staff-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import tabs from '../../ui/tabs.module.css';
+import { useTabInView } from '../../ui/use-tab-in-view.ts';
 import classes from './inbox.module.css';
 import search from './inbox-search.module.css';
 import { useView } from './use-view.ts';
@@ -24,11 +25,12 @@ type Props<Choice extends string> = { view: InboxView; counts: Record<Choice, nu
 export function Folders({ view, counts }: Props<InboxFolder>) {
   const { t } = useTranslation();
   const format = useFormat();
+  const row = useTabInView(view.folder ?? '');
   // Most clinics have no sum above which owners approve.
   const isShown = (folder: InboxFolder) =>
     folder !== 'approval' || counts.approval > 0 || view.folder === folder;
   return (
-    <nav className={`${tabs.tabs} ${classes.tabs}`} aria-label={t('staff.folders')}>
+    <nav ref={row} className={`${tabs.tabs} ${classes.tabs}`} aria-label={t('staff.folders')}>
       {inboxFolders.filter(isShown).map((folder) => (
         <Link
           key={folder}
