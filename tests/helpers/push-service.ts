@@ -6,16 +6,13 @@ import {
   randomBytes,
   verify as verifySignature,
 } from 'node:crypto';
-import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
-import { createOutgoing, isPublicAddress, type Outgoing } from '../../server/platform/outgoing.ts';
+import { type ReceivedCall, startCallReceiver } from './receiver.ts';
 
 /** Address at the push service of the tests, and one whose host leads into a private network. */
 export const pushUrl = (path: string): string => `https://push.browser.example/${path}`;
 export const privatePushUrl = 'https://inside.browser.example/device';
 
-export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+export type Pushed = ReceivedCall;
 
 /** A browser that is subscribed: it alone can read what is sent to it. */
 export function makeBrowser(endpoint: string) {
@@ -63,47 +60,10 @@ export function readVapid({ headers }: Pushed, publicKey: string): Record<string
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
 
-/**
- * A push service on this machine, and how the product reaches it: the names are resolved here, and the connection is
- * without TLS; all else is as it is outside of tests.
- */
-export async function startPushService() {
-  const pushed: Pushed[] = [];
-  const answers = new Map<string, (response: ServerResponse) => void>();
-  const server = http.createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const path = (request.url ?? '/').slice(1);
-    pushed.push({ path, headers: request.headers, body: Buffer.concat(parts) });
-    const answer = answers.get(path);
-    if (answer) answer(response);
-    else response.writeHead(201).end();
+/** The push service of the tests. */
+export const startPushService = () =>
+  startCallReceiver({
+    host: 'push.browser.example',
+    privateHost: 'inside.browser.example',
+    byDefault: (response) => response.writeHead(201).end(),
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const hosts: Record<string, string> = {
-    'push.browser.example': '127.0.0.1',
-    'inside.browser.example': '10.0.0.7',
-  };
-  const real = createOutgoing({
-    userAgent: 'Medatlas-test',
-    mayConnect: (address, asked) =>
-      (address === '127.0.0.1' && asked === String(port)) || isPublicAddress(address),
-    resolve: async (host) => [{ address: hosts[host] ?? '10.0.0.8', family: 4 }],
-  });
-  const outgoing: Outgoing = (url, request) => {
-    const { hostname, pathname } = new URL(url);
-    return real(`http://${hostname}:${port}${pathname}`, request);
-  };
-  return {
-    outgoing,
-    /** What came to a path so far. */
-    at: (path: string) => pushed.filter((one) => one.path === path),
-    /** How a path answers from now on; others take everything. */
-    answer: (path: string, how: (response: ServerResponse) => void) => answers.set(path, how),
-  };
-}
