@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeProfile, type Profile } from '../../../contract/accounts/profile.ts';
+import type { Profile } from '../../../contract/accounts/profile.ts';
 import type { PushDevice } from '../../../contract/accounts/push.ts';
-import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/panel.tsx';
 import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
+import { NewsSwitches } from './news-switches.tsx';
 import classes from './profile.module.css';
 import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-device.ts';
 import { Section } from './section.tsx';
 import itemClasses from './session-item.module.css';
 import { useDeviceName } from './session-item.tsx';
-import { Switch } from './switch.tsx';
 import { useAction } from './use-action.ts';
 
 type ProfileProps = { profile: Profile; onSaved(profile: Profile): void };
@@ -40,14 +39,7 @@ export function PushSettings({ profile, devices, onSaved, onDevicesChanged }: Pr
       {devices.length > 0 && (
         <>
           <h3 className={text.label}>{t('push.subjects')}</h3>
-          <div className={classes.rows}>
-            <SubjectSwitch subject="requests" profile={profile} onSaved={onSaved} />
-            <SubjectSwitch subject="messages" profile={profile} onSaved={onSaved} />
-            <SubjectSwitch subject="searches" profile={profile} onSaved={onSaved} />
-            {profile.roles.some((role) => role === 'owner' || role === 'coordinator') && (
-              <SubjectSwitch subject="comments" profile={profile} onSaved={onSaved} />
-            )}
-          </div>
+          <NewsSwitches way="pushes" profile={profile} onSaved={onSaved} />
         </>
       )}
     </Section>
@@ -148,31 +140,5 @@ function OtherDevice({ device, onRemoved }: { device: PushDevice; onRemoved(): v
         {t('push.remove')}
       </Button>
     </li>
-  );
-}
-
-type Subject = 'requests' | 'messages' | 'searches' | 'comments';
-
-function SubjectSwitch({ subject, profile, onSaved }: ProfileProps & { subject: Subject }) {
-  const { t } = useTranslation();
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const change = useAction(async (isOn: boolean) => {
-    setWanted(isOn);
-    try {
-      const { data } = await browserApi(changeProfile, { body: { [`pushes_${subject}`]: isOn } });
-      onSaved(data);
-      showToast('success', t('profile.saved'));
-    } finally {
-      setWanted(null);
-    }
-  });
-  return (
-    <Switch
-      label={t(`profile.mails_${subject}`)}
-      hint={t(`profile.mails_${subject}_hint`)}
-      isOn={wanted ?? profile[`pushes_${subject}`]}
-      isBusy={change.isBusy}
-      onChange={change.run}
-    />
   );
 }

@@ -3,12 +3,12 @@ import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import { costOf } from '../../../contract/offers/offer-costs.ts';
 import type { OfferTerms, StaffOffer } from '../../../contract/offers/offers.ts';
 import { limits } from '../../../contract/platform/limits.ts';
-import { OfferCell } from '../offer-cell.tsx';
 import { OfferCostLines } from '../offer-cost.tsx';
 import { offerGroups, rowsOf } from '../offer-rows.ts';
 import { MissingPoints } from './missing-points.tsx';
 import card from './offer-card.module.css';
 import { goToPlace } from './offer-errors.ts';
+import { OfferGroupRows } from './offer-group-rows.tsx';
 import classes from './offer-preview.module.css';
 
 type Props = {
@@ -34,16 +34,7 @@ export function OfferPreview({ offer, terms, doctors }: Props) {
         {offerGroups.map((group) => (
           <div key={group}>
             <h3>{t(`offers.group.${group}`)}</h3>
-            <dl>
-              {rows
-                .filter((row) => row.group === group)
-                .map(({ key, cells: [cell] }) => (
-                  <div key={key}>
-                    <dt>{t(`offers.row.${key}`)}</dt>
-                    <dd>{cell && <OfferCell cell={cell} />}</dd>
-                  </div>
-                ))}
-            </dl>
+            <OfferGroupRows rows={rows} group={group} />
           </div>
         ))}
       </section>

@@ -4,9 +4,9 @@ import type { OfferHistory } from '../../../contract/offers/offer-versions.ts';
 import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
 import { useFormat } from '../../platform/format.ts';
 import text from '../../ui/text.module.css';
-import { OfferCell } from '../offer-cell.tsx';
 import { OfferCostLines } from '../offer-cost.tsx';
 import { offerGroups, rowsOf } from '../offer-rows.ts';
+import { OfferGroupRows } from './offer-group-rows.tsx';
 import { offerStateKey } from './offer-standing.ts';
 import classes from './printed-offer.module.css';
 
@@ -88,16 +88,7 @@ export function PrintedOffer(props: Props) {
       {offerGroups.map((group) => (
         <section key={group} className={classes.group}>
           <h2>{t(`offers.group.${group}`)}</h2>
-          <dl>
-            {rows
-              .filter((row) => row.group === group)
-              .map(({ key, cells: [cell] }) => (
-                <div key={key}>
-                  <dt>{t(`offers.row.${key}`)}</dt>
-                  <dd>{cell && <OfferCell cell={cell} />}</dd>
-                </div>
-              ))}
-          </dl>
+          <OfferGroupRows rows={rows} group={group} />
         </section>
       ))}
       <p className={classes.foot}>
