@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { costOf } from '../../contract/offers/offer-costs.ts';
 import { DAY_MS } from '../../contract/platform/durations.ts';
-import { getApprovalSum } from '../../server/offers/approval-reads.ts';
+import { getApprovalLimit } from '../../server/offers/approval-reads.ts';
 import { askApproval, setApprovalLimit } from '../../server/offers/approvals.ts';
 import { shapeStaffOffer } from '../../server/offers/reads.ts';
 import { pickProcedures, startOffer, writeOffer } from '../../server/offers/writes.ts';
@@ -63,7 +63,7 @@ export async function makeWaitingApproval(
   await writeOffer(db, { ...draftOf, draftVersion: picked.draft_version, terms });
   const written = await shapeStaffOffer(db, offerId);
   const total = costOf(written.draft)?.with_extras.to ?? 0;
-  const { sum, version } = await getApprovalSum(db, clinicId);
+  const { sum, version } = await getApprovalLimit(db, clinicId);
   if (sum === null) {
     const half = { amount: Math.max(1, Math.floor(total / 2)), currency_id: currencyId };
     await setApprovalLimit(db, { accountId: ownerId, clinicId, address: ADDRESS, sum: half, version });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Money } from '../../contract/content/money.ts';
 import type { ApprovalLimit } from '../../contract/offers/offer-approvals.ts';
 import type { Database } from '../platform/database.ts';
 
@@ -21,10 +20,7 @@ export const approvalColumns = sql`
   (select ${approvalJson} from offer_approvals a where a.offer_id = o.id order by a.id desc limit 1) as approval`;
 
 /** Above which total owners approve the offers of a clinic, and how often that was set. */
-export async function getApprovalSum(
-  db: Database,
-  clinicId: number,
-): Promise<{ sum: Money | null; version: number }> {
+export async function getApprovalLimit(db: Database, clinicId: number): Promise<ApprovalLimit> {
   const { rows } = await sql<{ amount: number | null; currency_id: number | null; version: number }>`
     select amount::float8 as amount, currency_id, version from offer_approval_limits
     where clinic_id = ${clinicId}`.execute(db);
@@ -33,6 +29,3 @@ export async function getApprovalSum(
   const { amount, currency_id, version } = row;
   return { sum: amount === null || currency_id === null ? null : { amount, currency_id }, version };
 }
-
-export const getApprovalLimit = (db: Database, clinicId: number): Promise<ApprovalLimit> =>
-  getApprovalSum(db, clinicId);

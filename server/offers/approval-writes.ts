@@ -3,7 +3,7 @@ import type { Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { StaffRole } from '../team/rules.ts';
 
-/** Ends the question that waits about an offer, where one does. `by`: who has decided; null: nobody has. Returns whether one did. */
+/** Closes the open approval request of an offer, if there is one. `by` is who decided it, or null if nobody did. */
 export async function closeApproval(
   trx: Transaction,
   offerId: string,
@@ -12,13 +12,12 @@ export async function closeApproval(
     | { state: 'sent'; by: string }
     | { state: 'approved'; by: string; version: number }
     | { state: 'returned'; by: string; reason: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<void> {
+  await sql`
     update offer_approvals set state = ${decision.state}, decided_at = clock_timestamp(), decided_by = ${decision.by}::uuid,
       version = ${decision.state === 'approved' ? decision.version : null}::int,
       reason = ${decision.state === 'returned' ? decision.reason : null}
-    where offer_id = ${offerId}::uuid and state = 'waiting' returning id`.execute(trx);
-  return rows.length > 0;
+    where offer_id = ${offerId}::uuid and state = 'waiting'`.execute(trx);
 }
 
 /** Read behind the lock of the request: whoever was removed while waiting for it acts no more. Throws not_found. */

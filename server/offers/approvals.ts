@@ -9,7 +9,7 @@ import { type Database, retryingTransaction, type Transaction } from '../platfor
 import { KnownError, refuse } from '../platform/errors.ts';
 import { requireMember } from '../team/access.ts';
 import type { StaffRole } from '../team/rules.ts';
-import { getApprovalLimit, getApprovalSum } from './approval-reads.ts';
+import { getApprovalLimit } from './approval-reads.ts';
 import { closeApproval, readRole } from './approval-writes.ts';
 import { type HeldOffer, holdOffer } from './held.ts';
 import { readRatesNow } from './reads.ts';
@@ -23,7 +23,7 @@ type Last = Pick<OfferApproval, 'state' | 'draft_version'> & {
   decidedBy: string | null;
 };
 
-/** The last question about an offer; null: none was asked. */
+/** The latest approval request of an offer, or null. */
 async function findLast(trx: Transaction, offerId: string): Promise<Last | null> {
   const { rows } = await sql<Last>`
     select state, draft_version, asked_by as "askedBy", decided_by as "decidedBy" from offer_approvals
@@ -56,7 +56,7 @@ export function askApproval(db: Database, input: ApprovalInput & { isKey: boolea
     if (last?.state === 'waiting' && last.draft_version === draftVersion) return;
     const { currencies } = await readRatesNow(trx);
     requireSendable(held, currencies);
-    const { sum } = await getApprovalSum(trx, clinicId);
+    const { sum } = await getApprovalLimit(trx, clinicId);
     const isOwner = actorRole === 'owner' && !input.isKey;
     if (isOwner || !needsApproval(offer.draft, sum, currencies)) refuse('state', 'approval_not_needed');
     await sql`
@@ -68,7 +68,7 @@ export function askApproval(db: Database, input: ApprovalInput & { isKey: boolea
   });
 }
 
-/** Does `decide` on the draft that waits for an owner. An owner who repeats a decision hears the same. Throws not_found, `invalid`. */
+/** Runs `work` on a draft whose approval is open. Repeating the same decision succeeds. Throws not_found, `invalid`. */
 function decide(
   db: Database,
   input: ApprovalInput,
@@ -138,7 +138,7 @@ type NewLimit = {
   version: number;
 };
 
-/** Sets the sum of a clinic, on the version that the owner has read. What waits for an owner goes on waiting. */
+/** Sets the sum of a clinic if `version` is current. Open approval requests stay open. */
 export function setApprovalLimit(db: Database, input: NewLimit): Promise<ApprovalLimit> {
   const { accountId, clinicId, address } = input;
   const sum = input.sum && { ...input.sum, amount: roundAmount(input.sum.amount) };

@@ -2,25 +2,28 @@ import { sql } from 'kysely';
 import { costOf } from '../../contract/offers/offer-costs.ts';
 import type { OfferHistory, SentVersion } from '../../contract/offers/offer-versions.ts';
 import type { OfferApproval, OfferTerms } from '../../contract/offers/offers.ts';
+import type { RequestState } from '../../contract/requests/requests.ts';
 import { doctorLabels } from '../clinics/doctors/reads.ts';
 import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { isShownToClinics } from '../requests/rules.ts';
 import { approvalJson, nameOf } from './approval-reads.ts';
 import { sentCostOf } from './rules.ts';
-import { shapeApproval } from './shapes.ts';
+import { shapeApproval, toIso } from './shapes.ts';
 
 type CaseOf = { accountId: string; clinicId: number; requestId: string };
 
 /** Throws not_found where the account cannot read the case at this clinic, by the rules of `requests/staff`. */
 async function requireCase(db: Database, { accountId, clinicId, requestId }: CaseOf): Promise<void> {
-  const { rows } = await sql`
-    select from request_recipients t
+  const { rows } = await sql<{ state: RequestState }>`
+    select r.state from request_recipients t
     join requests r on r.id = t.request_id
     join staff s on s.clinic_id = t.clinic_id and s.account_id = ${accountId}::uuid
-    where t.request_id = ${requestId}::uuid and t.clinic_id = ${clinicId} and r.account_id <> s.account_id
-      and r.state not in ('submitted', 'in_review', 'rejected')`.execute(db);
-  if (rows.length === 0) throw new KnownError('not_found');
+    where t.request_id = ${requestId}::uuid and t.clinic_id = ${clinicId} and r.account_id <> s.account_id`.execute(
+    db,
+  );
+  if (!rows[0] || !isShownToClinics(rows[0].state)) throw new KnownError('not_found');
 }
 
 /** A doctor's name with its translations; null: gone from the directory since. */
@@ -38,8 +41,6 @@ type Row = Pick<OfferHistory, 'id' | 'state' | 'state_reason'> & {
   draft_doctor: NamedRow | null;
   approvals: OfferApproval[];
 };
-
-const toIso = (time: string): string => new Date(time).toISOString();
 
 function shapeVersion({ doctor, ...row }: VersionRow, id: string, language: string): SentVersion {
   return {

@@ -105,7 +105,8 @@ export type StaffOfferRow = Pick<
   approval: OfferApproval | null;
 };
 
-const toIso = (time: string): string => new Date(time).toISOString();
+/** Times inside json are text as PostgreSQL writes it. */
+export const toIso = (time: string): string => new Date(time).toISOString();
 
 /** An approval as json has it. */
 export const shapeApproval = (approval: OfferApproval): OfferApproval => ({

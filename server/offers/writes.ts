@@ -12,7 +12,7 @@ import { type By, type LockedRequest, recordRequestEvent } from '../requests/eve
 import { isShownToClinics, nextRequestState } from '../requests/rules.ts';
 import { actOnOffer, actOnRecipient, actOnRequest, endOffering, lockRequest } from '../requests/writes.ts';
 import { requireStaffOf } from '../team/access.ts';
-import { getApprovalSum } from './approval-reads.ts';
+import { getApprovalLimit } from './approval-reads.ts';
 import { closeApproval, readRole } from './approval-writes.ts';
 import { type HeldOffer, holdOffer } from './held.ts';
 import { readPicked, readPrefilled } from './prefill-facts.ts';
@@ -108,7 +108,7 @@ export function requireOwnDraft({ offer, request }: HeldOffer, draftVersion: num
   if (offer.draftVersion !== draftVersion) refuse('draft_version', 'offer_colleague_wrote');
 }
 
-/** What was asked about is the draft as it was: a change takes the question back. */
+/** An approval is requested for one version of the draft, so a change closes the request. */
 async function saveDraft({ trx, offer, request, by }: HeldOffer, terms: OfferTerms): Promise<void> {
   await actOnOffer(trx, offer.id, 'write', by);
   await trx
@@ -203,13 +203,13 @@ export async function deliver(held: HeldOffer, rates: Rates, assignee: string): 
   return version;
 }
 
-/** Above the sum of the clinic only an owner sends. A key acts for the clinic, and is no owner. */
+/** Above the sum of the clinic only owners may send an offer. API keys never count as owners. */
 async function requireMaySend(
   { trx, offer }: HeldOffer,
   { accountId, isKey }: { accountId: string; isKey: boolean },
   currencies: readonly Currency[],
 ): Promise<void> {
-  const { sum } = await getApprovalSum(trx, offer.clinicId);
+  const { sum } = await getApprovalLimit(trx, offer.clinicId);
   if (!needsApproval(offer.draft, sum, currencies)) return;
   const role = await readRole(trx, { accountId, clinicId: offer.clinicId });
   if (isKey || role !== 'owner') refuse('state', 'offer_needs_approval');
