@@ -63,7 +63,7 @@ export const addPushDevice = endpoint({
 export const removePushDevice = endpoint({
   method: 'DELETE',
   path: '/api/v1/client/profile/push-devices/:id',
-  summary: 'Sends no more notifications to a device of this account.',
+  summary: 'Stops notifications to a device of this account.',
   access: 'profile.edit',
   params: Type.Object({ id: Uuid }),
   reply: Type.Object({ data: Type.Object({}) }),

@@ -24,7 +24,7 @@ export const limits = {
   /** Clinics, and doctors, that one account keeps. */
   favouritesMax: 1000,
   savedSearchesMax: 20,
-  /** People that one account sends requests for. */
+  /** Relatives that one account can keep. */
   patientsMax: 10,
   savedSearchNameMax: 100,
   nameMax: 100,

@@ -16,7 +16,7 @@ export interface Endpoints {
   'DELETE /api/v1/client/profile': { input: { body: { password: string; code?: string } }; reply: { data: object } };
   /** Withdraws a consent; it counts from now on. Permission consent.give. */
   'DELETE /api/v1/client/profile/consents/:purpose': { input: { params: { purpose: "terms" | "personal_data" | "marketing" | "health_data" } }; reply: { data: Array<{ purpose: "terms" | "personal_data" | "marketing" | "health_data"; state: "given" | "withdrawn" | "none"; is_current: boolean; current_version: number; current_hash: string; events: Array<{ action: "given" | "withdrawn"; at: string; version: number; language: string; hash: string }> }> } };
-  /** Sends no more notifications to a device of this account. Permission profile.edit. */
+  /** Stops notifications to a device of this account. Permission profile.edit. */
   'DELETE /api/v1/client/profile/push-devices/:id': { input: { params: { id: string } }; reply: { data: object } };
   /** Turns the second factor off. Permission profile.edit. */
   'DELETE /api/v1/client/profile/second-factor': { input: { body: { password: string; code: string } }; reply: { data: object } };

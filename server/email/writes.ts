@@ -37,7 +37,7 @@ const toNamedAddress: ReadonlySet<EmailKind> = new Set([
   'report_answer',
 ]);
 
-/** For faults of our own: what a push service refuses is repeated by its own rule. */
+/** Attempts after an error of our own; refusals of a push service are repeated by `waitAfter`. */
 const PUSH_ATTEMPTS = 5;
 
 /** Emails with something that works once. */

@@ -97,7 +97,7 @@ const asOffered = [
 ];
 const dearer = [{ ...asOffered[0], amount: 2400, reason: 'more_needed' }, ...asOffered.slice(1)];
 
-/** A patient before whose bill was as offered: the figure of a clinic is of five. */
+/** An earlier patient whose bill equals the offer. A clinic's figure needs five patients. */
 async function settleBill(): Promise<void> {
   const patient = await makeAccount(db);
   const id = await makeRequest(db, { accountId: patient.id, clinics: [isar] });
@@ -123,7 +123,7 @@ const PASSWORD = 'чайник у окна 17';
 const field = (page: Page, name: string) => page.locator(`dialog [name=${name}]`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Good on a phone, for everybody: asked of each page of the way. */
+/** No horizontal scrolling and no accessibility errors. Called on each page. */
 async function expectGood(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -340,7 +340,7 @@ test.each(patients)(
     await answerCheckIn(page, language, requestId);
     await review(page, language, requestId, told.review);
 
-    // Four patients before and this one are the five that a figure is made of.
+    // Four earlier patients and this one are the five that the figure needs.
     await computeBillStatistics(db, new Date());
     await page.goto(`/${language}/hospital/${isar.slug}/about`);
     await page

@@ -63,7 +63,7 @@ function PrintSheet({ request, columns }: { request: RequestDetail; columns: rea
   );
 }
 
-/** Which of the offers cannot be accepted any more, in large words: on paper nothing else says so. */
+/** Says in large words which of the printed offers can no longer be accepted. */
 function Ended({ columns }: { columns: readonly OfferColumn[] }) {
   const { t } = useTranslation();
   return columns

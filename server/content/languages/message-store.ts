@@ -16,7 +16,7 @@ import { createMessageRules, type Texts } from './rules.ts';
 
 /** The languages as this node knows them, at most `MAX_AGE_MS` old: every request needs them. */
 export type MessageStore = {
-  /** With the messages that visitors need: texts of letters, of exports, of the back office and of the page without connection are not among them. */
+  /** With the messages that visitors need: texts of emails, exports, the back office and the offline page are not among them. */
   languages(): Promise<HashedLanguage[]>;
   /** The messages of the back office; null: there is no such language. */
   adminTexts(prefix: string): Promise<Messages | null>;

@@ -40,16 +40,16 @@ const Stored = Type.Object({
 });
 
 const TIMEOUT_MS = 10_000;
-/** Seconds that a push service keeps it for a device that is off: later the page itself says it. */
+/** Seconds that a push service keeps a notification for a device that is off. */
 const TTL = 86_400;
 
-/** Whom a push service may write to about us (RFC 8292). It takes an address of the web or of an email, and no localhost. */
+/** Contact that push services get with each notification (RFC 8292): a public https URL or an email address. */
 function contactOf({ publicUrl, mailFrom }: PushNeeds['config']): string {
   if (publicUrl?.startsWith('https:')) return publicUrl;
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
-/** What the service worker of the site shows: web/worker reads it. */
+/** JSON that the service worker shows as a notification (web/platform/worker/notifications.ts). */
 async function payloadOf({ messages }: PushNeeds, job: PushJob, own: string | null): Promise<string> {
   const languages = await messages.languages();
   const language =
@@ -74,7 +74,7 @@ const aboutOf = ({ requestId, clinicId, chatId, appointment, news }: PushJob) =>
   ...(news && { news }),
 });
 
-/** Null: it was sealed with a key that this service does not have any more, or is not what we write. */
+/** Null if it cannot be decrypted, because the key of the installation has changed, or is not valid. */
 function openSubscription({ secrets }: PushNeeds, sealed: Buffer): Subscription | null {
   try {
     return Value.Parse(Stored, JSON.parse(secrets.open(sealed).toString()));
@@ -120,7 +120,7 @@ const isGone = ({ status, failure }: Outcome): boolean =>
 const mayWorkLater = ({ status }: Outcome): boolean =>
   status === null || status === TOO_MANY || status >= 500;
 
-/** Tries again after a while, as a new job: how long is the push service's to say. */
+/** Tries again later in a new job, because the push service may say how long to wait. */
 async function retry({ db, log }: PushNeeds, job: PushJob, outcome: Outcome): Promise<void> {
   const { status, failure, retryAfterMs } = outcome;
   const tries = job.tries + 1;

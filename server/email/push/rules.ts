@@ -4,7 +4,7 @@ import type { Appointment, EmailKind } from '../kinds.ts';
 
 export const SEND_PUSH = 'send-push';
 
-/** One notification for one device: ids and counts, and nothing of what stands behind them. */
+/** One notification for one device. It holds ids and counts only. */
 export type PushJob = {
   subscriptionId: string;
   kind: EmailKind;
@@ -36,7 +36,7 @@ export const topicOf = ({ accountId, kind, requestId = '', chatId = '' }: About)
     .digest('base64url')
     .slice(0, TOPIC_LENGTH);
 
-/** How soon a push service hands it on (RFC 8030): a sleeping phone is woken for an appointment only. */
+/** Urgency (RFC 8030). Only reminders of appointments wake a phone that saves energy. */
 export function urgencyOf(kind: EmailKind): 'high' | 'normal' | 'low' {
   if (kind === 'plan_reminder') return 'high';
   return kind === 'search_news' ? 'low' : 'normal';

@@ -27,7 +27,7 @@ await call(owner, 'POST', 'staff/approval-limit', body);
 
 const seen = new Map<string, number>();
 
-/** Subjects of the emails since the last look, by who has one; the hour between two is over. */
+/** Subjects of the emails sent since the last call, by recipient. The next email may then be sent at once. */
 async function newSubjects(): Promise<Record<string, string[]>> {
   await emails.settle();
   const found: Record<string, string[]> = {};

@@ -63,7 +63,7 @@ const findKey = async ({ keys }: Stores): Promise<KeyRecord | null> =>
 export const readKeyId = (): Promise<string | null> =>
   transact('readonly', async (stores) => (await findKey(stores))?.id ?? null);
 
-/** The key first: what is left after a crash in between cannot be read. */
+/** Deletes the key first, so that copies left after a crash cannot be read. */
 export const removeCopies = (): Promise<void> =>
   transact('readwrite', async ({ keys, copies }) => {
     await resultOf(keys.clear());
@@ -123,7 +123,7 @@ export async function readCopy(path: string): Promise<Copy | null> {
   return found.key && found.copy ? open(found.key, found.copy) : null;
 }
 
-/** The oldest go where there are too many or they are too large. */
+/** Deletes the oldest copies beyond the limits of number and size. */
 async function dropOldest(copies: IDBObjectStore): Promise<void> {
   const all: SealedCopy[] = await resultOf(copies.getAll());
   all.sort((one, other) => other.at - one.at);

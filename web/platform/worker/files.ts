@@ -7,7 +7,7 @@ const ASSETS = `assets-${__BUILD__}`;
 const PAGES = `offline-${__BUILD__}`;
 /** Of one build; the pages have some 300 scripts, of which nobody sees all. */
 const ASSETS_MAX = 250;
-/** The present build and the one before: a window that is open since then still loads parts of it. */
+/** Builds whose files are kept: the current one and the previous one, because open windows may still load its files. */
 const BUILDS_MAX = 2;
 
 type Index = { languages: string[] };
@@ -32,7 +32,7 @@ export async function removeOldBuilds(): Promise<void> {
   await Promise.all(old.map((name) => scope.caches.delete(name)));
 }
 
-/** What is still on its way is not kept after it. */
+/** Responses that arrive after this call are not cached. */
 let hasEnded = false;
 
 export async function removeAllCaches(): Promise<void> {

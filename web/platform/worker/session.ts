@@ -4,7 +4,7 @@ import { keptReplies } from './shapes.ts';
 
 const USER = '/api/v1/client/admin/auth/user';
 
-/** Calls after which the session of this browser is another one, or none. */
+/** Calls that end the session of this browser or start another one. */
 const ending: ReadonlySet<string> = new Set([
   'POST /api/v1/client/admin/logout',
   'POST /api/v1/client/login',
@@ -14,7 +14,7 @@ const ending: ReadonlySet<string> = new Set([
   'DELETE /api/v1/client/profile/sessions',
 ]);
 
-/** Also when the call does not reach the server: whoever logs out leaves nothing here. */
+/** Deletes the copies even if the call does not reach the server, because logging out must leave nothing here. */
 export function followEnd(call: FetchCall, { pathname }: URL): void {
   if (ending.has(`${call.request.method} ${pathname}`)) call.waitUntil(removeCopies());
 }

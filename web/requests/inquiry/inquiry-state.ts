@@ -58,7 +58,7 @@ export type Step = (typeof steps)[number];
 
 export const makeKey = (): string => crypto.randomUUID();
 
-/** Facts about a patient of whom nothing is known but where the visitor is and what they read. */
+/** Empty facts about a patient, with the visitor's country and language filled in. */
 export const blankFacts = (given: { country: string; language: string }) => ({
   ...{ patient_id: '', patient_name: '', keeps_patient: false, may_act: false, birth_year: '' },
   sex: '' as const,
