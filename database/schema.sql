@@ -903,7 +903,7 @@ create table chat_participants (
   constraint chat_participants_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint chat_participants_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
   constraint chat_participants_order CHECK ((read_seq <= delivered_seq)),
-  constraint chat_participants_role_known CHECK ((role = ANY (ARRAY['client'::text, 'owner'::text, 'coordinator'::text, 'doctor'::text]))),
+  constraint chat_participants_role_known CHECK ((role = ANY (ARRAY['client'::text, 'owner'::text, 'coordinator'::text, 'doctor'::text, 'relative'::text, 'home_doctor'::text]))),
   constraint chat_participants_side_known CHECK ((side = ANY (ARRAY['client'::text, 'staff'::text])))
 );
 CREATE INDEX chat_participants_account ON public.chat_participants USING btree (account_id);
@@ -3243,6 +3243,53 @@ create table request_events (
 CREATE INDEX request_events_request ON public.request_events USING btree (request_id, id);
 CREATE TRIGGER request_events_stay BEFORE UPDATE ON public.request_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on table request_events is 'What happened, append-only. detail: ids and states, no text of the case.';
+
+create table request_guest_acts (
+  id bigint generated always as identity not null,
+  guest_id uuid not null,
+  kind text not null,
+  file text,
+  clinic_id integer,
+  at timestamp with time zone default now() not null,
+  constraint request_guest_acts_pk PRIMARY KEY (id),
+  constraint request_guest_acts_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE SET NULL,
+  constraint request_guest_acts_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES request_guests(id) ON DELETE CASCADE,
+  constraint request_guest_acts_kind_known CHECK ((kind = ANY (ARRAY['opened'::text, 'file_opened'::text, 'downloaded'::text, 'wrote'::text, 'writing_allowed'::text, 'writing_stopped'::text])))
+);
+CREATE INDEX request_guest_acts_guest ON public.request_guest_acts USING btree (guest_id, id);
+comment on table request_guest_acts is 'What guests did with a request and what the client changed for them. The same act of the same hour is one row.';
+
+create table request_guests (
+  id uuid default gen_random_uuid() not null,
+  request_id uuid not null,
+  kind text not null,
+  name text not null,
+  can_write boolean not null,
+  repeat_key text not null,
+  repeat_hash bytea not null,
+  invited_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  account_id uuid,
+  accepted_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by text,
+  constraint request_guests_pk PRIMARY KEY (id),
+  constraint request_guests_repeat_unique UNIQUE (request_id, repeat_key),
+  constraint request_guests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint request_guests_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
+  constraint request_guests_accepted_whole CHECK (((account_id IS NULL) OR (accepted_at IS NOT NULL))),
+  constraint request_guests_ended_by_known CHECK ((ended_by = ANY (ARRAY['client'::text, 'guest'::text]))),
+  constraint request_guests_ended_whole CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint request_guests_kind_known CHECK ((kind = ANY (ARRAY['relative'::text, 'home_doctor'::text]))),
+  constraint request_guests_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+CREATE INDEX request_guests_account ON public.request_guests USING btree (account_id);
+CREATE UNIQUE INDEX request_guests_once ON public.request_guests USING btree (request_id, account_id) WHERE (ended_at IS NULL);
+comment on column request_guests.name is 'What the client calls this person.';
+comment on column request_guests.expires_at is 'Until when the invitation can be accepted.';
+comment on column request_guests.account_id is 'Who accepted the invitation; null again once that account is deleted.';
+comment on column request_guests.opened_at is 'When the guest opened the request last.';
 
 create table request_questions (
   id uuid default gen_random_uuid() not null,

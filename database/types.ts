@@ -2109,6 +2109,44 @@ export interface RequestEvent {
   request_id: string;
 }
 
+export interface RequestGuestAct {
+  at: Generated<Timestamp>;
+  clinic_id: number | null;
+  file: string | null;
+  guest_id: string;
+  id: Generated<Int8>;
+  kind: string;
+}
+
+export interface RequestGuest {
+  accepted_at: Timestamp | null;
+  /**
+   * Who accepted the invitation; null again once that account is deleted.
+   */
+  account_id: string | null;
+  can_write: boolean;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  /**
+   * Until when the invitation can be accepted.
+   */
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_at: Generated<Timestamp>;
+  kind: string;
+  /**
+   * What the client calls this person.
+   */
+  name: string;
+  /**
+   * When the guest opened the request last.
+   */
+  opened_at: Timestamp | null;
+  repeat_hash: Buffer;
+  repeat_key: string;
+  request_id: string;
+}
+
 export interface RequestQuestion {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -2628,6 +2666,8 @@ export interface DB {
   recovery_codes: RecoveryCode;
   reports: Report;
   request_events: RequestEvent;
+  request_guest_acts: RequestGuestAct;
+  request_guests: RequestGuest;
   request_questions: RequestQuestion;
   request_recipients: RequestRecipient;
   requests: Request;

@@ -105,6 +105,8 @@ import { assignmentRoutes } from './requests/assignments/routes.ts';
 import { adminBillRoutes } from './requests/bill/admin-routes.ts';
 import { billRoutes } from './requests/bill/routes.ts';
 import { caseFileRoutes } from './requests/case-file/routes.ts';
+import { guestRoutes } from './requests/guests/routes.ts';
+import { endGuestsOf } from './requests/guests/writes.ts';
 import { inquiryRoutes } from './requests/inquiry/routes.ts';
 import { suggestRecipientRoutes } from './requests/inquiry/suggest-routes.ts';
 import { labelRoutes } from './requests/labels/routes.ts';
@@ -175,6 +177,7 @@ const withdrawHealthData: AfterWithdrawal = async (trx, accountId) => {
 const endWhatAccountsLeave: BeforeDeletion = async (trx, { accountId, isAdmin }) => {
   if (isAdmin) await requireAnotherAdmin(trx, accountId, 'password');
   await emptyRequests(trx, accountId);
+  await endGuestsOf(trx, accountId);
   await deleteChatsOf(trx, accountId);
   await emptyClaims(trx, accountId);
 };
@@ -316,6 +319,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   planRoutes(app, { db, files, messages, config });
   billRoutes(app, { db });
   aftercareRoutes(app, { db, files });
+  guestRoutes(app, { db, files, secrets, words, shapeOffers });
   caseFileRoutes(app, { db, pool: parts.pool, files, messages });
   adminBillRoutes(app, { db });
   commentRoutes(app, { db, shown, words, files });

@@ -43,6 +43,8 @@ export default prefix(':lang?', [
       route('favourites/searches', 'search/saved-searches/saved-searches.page.tsx'),
       route('inquiry', 'requests/inquiry/inquiry.page.tsx'),
       route('requests', 'requests/requests.page.tsx'),
+      route('requests/shared', 'requests/guests/shared-list.page.tsx'),
+      route('requests/shared/:id', 'requests/guests/shared.page.tsx'),
       route('requests/self/:id', 'requests/request.page.tsx'),
       route('requests/self/:id/sent', 'requests/sent.page.tsx'),
       route('requests/self/:id/plan', 'requests/plan/plan.page.tsx'),
@@ -105,5 +107,6 @@ export default prefix(':lang?', [
     route('auth/email', 'accounts/auth/email.page.tsx'),
     route('auth/letters', 'accounts/auth/emails-off.page.tsx'),
     route('staff/join', 'team/members/join.page.tsx'),
+    route('requests/invitation', 'requests/guests/invitation.page.tsx'),
   ]),
 ]) satisfies RouteConfig;

@@ -14,7 +14,15 @@ const Seq = Natural;
 const params = Type.Object({ uuid: Uuid });
 
 export const chatStates = ['open', 'closed', 'blocked'] as const;
-export const participantRoles = ['client', 'owner', 'coordinator', 'doctor'] as const;
+/** `relative`, `home_doctor`: guests of the client’s request, who write on the client’s side. */
+export const participantRoles = [
+  'client',
+  'owner',
+  'coordinator',
+  'doctor',
+  'relative',
+  'home_doctor',
+] as const;
 
 /** What the service says in a conversation; the words are the reader's (`chat.event.{kind}`). */
 export const chatEventKinds = [
@@ -60,7 +68,8 @@ export const Participant = Type.Object({
   side: Type.Enum(['client', 'staff']),
   role: Type.Enum([...participantRoles]),
   name: Nullable(Type.String(), {
-    description: 'Null: the client, towards a clinic to which the name is not opened.',
+    description:
+      'Null: the client, or their guest, towards a clinic to which the client’s name is not opened.',
   }),
   doctor_id: Nullable(Type.Integer(), { description: 'Their page, whose portrait stands beside messages.' }),
   delivered_seq: Seq,

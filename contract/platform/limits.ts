@@ -26,6 +26,11 @@ export const limits = {
   savedSearchesMax: 20,
   /** Relatives that one account can keep. */
   patientsMax: 10,
+  /** People who can be invited to a request or read it at a time, and all who ever were. */
+  guestsMax: 5,
+  guestsEverMax: 30,
+  /** Last acts of guests that the log shows. */
+  guestActsShown: 100,
   savedSearchNameMax: 100,
   nameMax: 100,
   emailMax: 254,

@@ -13,6 +13,7 @@ import { addressOf } from '../platform/origin.ts';
 import { type Call, serve } from '../platform/serve.ts';
 import { type AccessRequest, type Participant, requireParticipant } from './access.ts';
 import { correctMessage, listFormerTexts, retractMessage } from './changing.ts';
+import { guestChatRoutes } from './guest-routes.ts';
 import { openFileOfClient } from './openings.ts';
 import { listMessages } from './pages.ts';
 import { inLanguage } from './phrases.ts';
@@ -105,6 +106,7 @@ export function conversationRoutes(
 ): void {
   const sendings = createLimiter(pool, { name: 'message', points: limits.messagesPerMinute, seconds: 60 });
   const tools = { db, files, sendings, pointers: createReadPositions(db) };
+  guestChatRoutes(app, { db, sendings });
   register(app, clientConversation, handlersFor(tools, 'client'));
   register(app, staffConversation, handlersFor(tools, 'staff'));
 }

@@ -42,7 +42,7 @@ function matches(q: string | undefined, isStaff: boolean): RawBuilder<unknown> {
 
 const ownRooms = (accountId: string) => sql`
   chats room join chat_participants p on p.chat_id = room.id and p.account_id = ${accountId}::uuid
-    and p.side = 'client'`;
+    and p.role = 'client'`;
 
 /** A page of a client's conversations, the last spoken in first; one more than a page has. */
 export function clientPageQuery(input: ListQuery): RawBuilder<TimeKey> {

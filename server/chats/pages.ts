@@ -19,8 +19,8 @@ export const isContactOpened = sql`(case when room.request_id is null then room.
     and t.contact_opened_at is not null) end)`;
 
 /**
- * Who takes part. The client's name: to the client their own, to the clinic it when it is opened to them, and in no
- * other case does it leave the database.
+ * Who takes part. Names of the client and of their guests, who may have the same surname: to the client, to the clinic
+ * when the client's name is opened to it, and in no other case do they leave the database.
  */
 export async function listParticipants(
   db: Database,
@@ -30,9 +30,9 @@ export async function listParticipants(
   const { rows } = await sql<ListedParticipant>`
     select p.number, p.side, p.role, p.doctor_id, p.delivered_seq, p.read_seq,
       case when p.side = 'staff' then p.name
-        when ${side === 'client'} or ${isContactOpened} then nullif(trim(a.name || ' ' || a.surname), '') end as name
+        when ${side === 'client'} or ${isContactOpened} then coalesce(p.name, nullif(trim(a.name || ' ' || a.surname), '')) end as name
     from chat_participants p join chats room on room.id = p.chat_id
-    left join accounts a on a.id = p.account_id and p.side = 'client'
+    left join accounts a on a.id = p.account_id and p.role = 'client'
     where p.chat_id = ${chatId}::uuid order by p.number`.execute(db);
   return rows;
 }
@@ -95,7 +95,7 @@ async function findMessages(
  * A page of messages in the order of `seq`, in as many queries whatever is in the room. Read first is how far the room
  * is: what is said or changed meanwhile is in the next answer, and perhaps in this one too.
  */
-export async function listMessages(db: Database, { chatId, side }: Participant, input: Input): Promise<Page> {
+export async function listMessages(db: Database, { chatId, side }: Room, input: Input): Promise<Page> {
   requirePlainQuery(input);
   const chat = await db
     .selectFrom('chats')

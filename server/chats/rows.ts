@@ -93,7 +93,8 @@ const clientName = (side: Viewer['side']) => sql`
 
 const lastColumn = ({ side, accountId, language }: Viewer) => sql`
   (select json_build_object('seq', m.seq, 'side', m.side, 'role', w.role,
-      'name', case when m.side = 'client' then ${clientName(side)} else w.name end,
+      'name', case when w.role = 'client' then ${clientName(side)}
+        when m.side = 'staff' or ${side === 'client'} or ${isContactOpened} then w.name end,
       'is_own', coalesce(w.account_id = ${accountId}::uuid, false),
       'text', case when m.retracted_at is null and (m.side <> 'client' or ${maySee(side)}) then left(coalesce((
         select t.body from chat_message_translations t where m.phrase is not null

@@ -62,13 +62,15 @@ async function findSaid(db: Database, { accountId, chatId, message }: Sending): 
   return getMessage(db, chatId, there.seq);
 }
 
-/** What a client writes is about their health: it goes to the clinic when they have agreed to that, by name. */
+/** What a client, or a guest, writes is about the client's health: it goes to the clinic when they have agreed to that, by name. */
 async function requireHealthConsent(
   trx: Transaction,
   chat: LockedChat,
-  { side, accountId, message, address }: Sending,
+  { side, accountId, message, address, guest }: Sending,
 ): Promise<void> {
   if (side === 'staff' || !(await needsHealthConsent(trx, chat))) return;
+  // Only the client agrees for themselves.
+  if (guest) refuse('body', 'chat_no_consent_guest');
   if (message.health_consent === undefined) refuse('health_consent', 'chat_health_consent');
   await giveHealthConsent(trx, {
     accountId,
@@ -125,12 +127,12 @@ async function insertMessage(db: Database, saying: Saying): Promise<ChatMessage 
     corrected_at: null,
     retracted_at: null,
   };
-  // With files it is not whole yet. What the client says is nothing new to them.
+  // With files it is not whole yet. What the client says is nothing new to them; what their guest says is.
   const about = sql`jsonb_build_object('chat_id', id, 'seq', seq, 'side', ${side}::text)`;
   const calls = [
     messageCall(hasFiles(saying) ? null : shown),
     webhookCall(sql`clinic_id`, 'message.created', about),
-    ...(isClient ? [] : [countCall]),
+    ...(isClient && !sending.guest ? [] : [countCall]),
   ];
   const texts = phrase === null ? [] : [{ language, body, source: phrase.source }, ...translations];
   const kept = phrase && JSON.stringify({ id: phrase.id, values: phrase.values });

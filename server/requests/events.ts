@@ -69,6 +69,16 @@ export async function recordRequestEvent(
   if (kind) await appendChatEvent(trx, { requestId: request.id, clinicId: about.clinicId ?? null, kind });
 }
 
+/** The client's own windows look again; nothing is new for anybody. */
+export const tellOwnWindows = (trx: Transaction, { accountId, id }: LockedRequest): Promise<void> =>
+  tellLive(trx, { event: 'request.changed', accounts: [accountId], clinics: [], id });
+
+/** Tells the client, and no clinic, that there is something new about a request. */
+export async function tellClient(trx: Transaction, request: LockedRequest): Promise<void> {
+  await notifyClient(trx, request, false);
+  await tellOwnWindows(trx, request);
+}
+
 /** One unread notification a request is enough: the count is of requests. An email is due when it stays unread. */
 async function notifyClient(trx: Transaction, request: LockedRequest, hasOwnEmail: boolean): Promise<void> {
   await sql`

@@ -25,7 +25,7 @@ export const waitsForClient = sql`(exists (select from plans p where p.request_i
   or exists (select from bills b where b.request_id = r.id and b.waits_for in ('client', 'both')))`;
 
 /** Columns of a row of the list, of request `r`. Offers that a clinic is still writing do not count. */
-const listedColumns = sql`
+export const listedColumns = sql`
   r.id, r.number, r.title, r.state, r.submitted_at, r.updated_at, r.expires_at, r.patient_name, r.patient_id,
   (select count(*)::int from request_recipients where request_id = r.id) as recipients,
   (select count(*)::int from offers where request_id = r.id and version > 0) as offers,

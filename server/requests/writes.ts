@@ -291,6 +291,7 @@ export async function emptyRequests(trx: Transaction, accountId: string): Promis
     where request_id in ${own}`.execute(trx);
   await sql`
     update offers set state_reason = null where state = 'declined' and request_id in ${own}`.execute(trx);
+  await sql`delete from request_guests where request_id in ${own}`.execute(trx);
   // An owner may have quoted the case.
   await sql`
     update offer_approvals set reason = null

@@ -25,17 +25,18 @@ const READ_MS = 300;
 const AGAIN_MS = 10_000;
 
 /**
- * As the service counts what is unread: for the clinic the client's messages, for the client all that is not their own,
- * and nothing that was taken back.
+ * As the service counts what is unread: for the clinic the messages of the client and their guests, for the client all
+ * that is not their own, and nothing that was taken back.
  */
-const isNews = (side: Talk['side'], message: ChatMessage): boolean =>
-  message.retracted_at === null && (side === 'staff' ? message.side === 'client' : message.side !== 'client');
+const isNews = ({ side, ownNumber }: Talk, message: ChatMessage): boolean =>
+  message.retracted_at === null &&
+  (side === 'staff' ? message.side === 'client' : message.side !== 'client' || message.author !== ownNumber);
 
-const countOthers = ({ state, side }: Talk, from: number, to: number): number => {
+const countOthers = (talk: Talk, from: number, to: number): number => {
   let count = 0;
-  for (const message of messagesFrom(state, from)) {
+  for (const message of messagesFrom(talk.state, from)) {
     if (message.seq > to) break;
-    if (isNews(side, message)) count += 1;
+    if (isNews(talk, message)) count += 1;
   }
   return count;
 };
@@ -56,7 +57,7 @@ export function useAttention(talk: Talk, isAtEnd: boolean) {
     setSeen(newest);
     if (line.from !== null && line.to === null) setLine({ ...line, to: newest });
   } else if (!isLooking && newest > seen && (line.from === null || line.to !== null)) {
-    const first = [...messagesFrom(state, seen + 1)].find((message) => isNews(talk.side, message));
+    const first = [...messagesFrom(state, seen + 1)].find((message) => isNews(talk, message));
     if (first) setLine({ from: first.seq, to: null });
   }
 

@@ -71,7 +71,7 @@ const looks: Partial<Record<OfferColumn['offer']['state'], IconName>> = {
   not_chosen: 'minus',
 };
 
-function OfferEnd({ column: { offer } }: { column: OfferColumn }) {
+export function OfferEnd({ column: { offer } }: { column: OfferColumn }) {
   const { t } = useTranslation();
   const format = useFormat();
   const icon = looks[offer.state] ?? 'overdue';

@@ -2,9 +2,10 @@ import { type ReactNode, type TouchEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { AcceptBar } from './accept-bar.tsx';
-import { OfferActions } from './offer-actions.tsx';
+import { OfferActions, OfferEnd } from './offer-actions.tsx';
 import classes from './offer-board.module.css';
 import type { OfferColumn } from './offer-columns.ts';
+import { isChoosable } from './offer-order.ts';
 import { OfferTable } from './offer-table.tsx';
 import { PhoneHead } from './phone-head.tsx';
 import { StuckHead, useIsHeadGone } from './stuck-head.tsx';
@@ -16,9 +17,12 @@ type Props = {
   onlyDifferent: boolean;
   order: ReactNode;
   ownCosts: ReactNode;
-  onAccept(column: OfferColumn): void;
-  onDecline(column: OfferColumn): void;
-  onVersions(column: OfferColumn): void;
+  /** Null: its reader only looks. */
+  acts: {
+    onAccept(column: OfferColumn): void;
+    onDecline(column: OfferColumn): void;
+    onVersions(column: OfferColumn): void;
+  } | null;
 };
 
 /** Least way of a finger, px, and how much more sideways than up or down. */
@@ -46,7 +50,7 @@ function useSwipe(pair: OfferPair) {
 }
 
 /** Offers side by side: a table that scrolls sideways within itself, and on a phone two of them at a time. */
-export function OfferBoard({ columns, costs, onAccept, onDecline, ...table }: Props) {
+export function OfferBoard({ columns, costs, acts, ...table }: Props) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLElement>(null);
   const strip = useRef<HTMLDivElement>(null);
@@ -75,17 +79,22 @@ export function OfferBoard({ columns, costs, onAccept, onDecline, ...table }: Pr
             columns={columns}
             costs={costs}
             placeOf={pair.placeOf}
-            actionsOf={(column) => (
-              <OfferActions
-                column={column}
-                onAccept={() => onAccept(column)}
-                onDecline={() => onDecline(column)}
-              />
-            )}
+            {...(acts && { onVersions: acts.onVersions })}
+            actionsOf={(column) =>
+              acts ? (
+                <OfferActions
+                  column={column}
+                  onAccept={() => acts.onAccept(column)}
+                  onDecline={() => acts.onDecline(column)}
+                />
+              ) : (
+                !isChoosable(column.offer) && <OfferEnd column={column} />
+              )
+            }
           />
         </section>
       </div>
-      <AcceptBar columns={columns} pair={pair} onAccept={onAccept} />
+      {acts && <AcceptBar columns={columns} pair={pair} onAccept={acts.onAccept} />}
     </>
   );
 }

@@ -50,9 +50,11 @@ export function OfferSection({ request, onOpen }: Props) {
             {t(request.own_costs.length > 0 ? 'offers.own_change' : 'offers.own_add')}
           </button>
         }
-        onAccept={(column) => onOpen({ what: 'accept', column })}
-        onDecline={(column) => onOpen({ what: 'decline', column })}
-        onVersions={(column) => onOpen({ what: 'versions', column })}
+        acts={{
+          onAccept: (column) => onOpen({ what: 'accept', column }),
+          onDecline: (column) => onOpen({ what: 'decline', column }),
+          onVersions: (column) => onOpen({ what: 'versions', column }),
+        }}
       />
       <Foot offers={request.offers} />
     </section>

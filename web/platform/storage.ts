@@ -13,8 +13,9 @@ export type StorageKey =
   | 'places'
   // Whether letters are keys on the clinic's side.
   | 'staff_keys'
-  // Token of an invitation, while its reader logs in or registers.
+  // Tokens of invitations, to work for a clinic and to read a request, while its reader logs in or registers.
   | 'invitation'
+  | 'shared_invitation'
   // One key for each thing: two tabs that write at once lose nothing of each other's.
   | `chat_${string}`
   | `comment_${string}`;

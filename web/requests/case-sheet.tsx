@@ -10,13 +10,16 @@ import { fetchSessionFile } from '../platform/session-file.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import text from '../ui/text.module.css';
+import { useGuestFilePath } from './guests/guest-context.ts';
 import classes from './request-sheets.module.css';
 
-/** Hands an own attachment to the browser's downloads: it needs the token, which a plain link would not carry. */
+/** Hands an attachment to the browser's downloads: it needs the token, which a plain link would not carry. */
 function useAttachmentDownload() {
-  return useAction(async ({ id, name }: Attachment) =>
-    saveFile(await fetchSessionFile(callPath(downloadAttachment, { params: { id } })), name),
-  );
+  const guestPath = useGuestFilePath();
+  return useAction(async ({ id, name }: Attachment) => {
+    const path = guestPath?.(id) ?? callPath(downloadAttachment, { params: { id } });
+    saveFile(await fetchSessionFile(path), name);
+  });
 }
 
 /** The case as the client has sent it, with its attachments. */
@@ -25,21 +28,31 @@ export function CaseSheet({ request, onClose }: { request: RequestDetail; onClos
   return (
     <Sheet opened isCentred title={t('requests.case_title')} closeLabel={t('action.close')} onClose={onClose}>
       <div className={classes.body}>
-        <p className={classes.case} dir="auto" data-said>
-          {request.body}
-        </p>
-        <CaseFacts request={request} />
-        <Attachments request={request} />
-        {request.imaging_url !== null && (
-          <section className={classes.part}>
-            <h3>{t('requests.imaging')}</h3>
-            <a href={request.imaging_url} className={text.link} target="_blank" rel="noreferrer noopener">
-              <bdi dir="ltr">{request.imaging_url}</bdi>
-            </a>
-          </section>
-        )}
+        <CaseBody request={request} />
       </div>
     </Sheet>
+  );
+}
+
+/** What was written, the facts, the attachments. */
+export function CaseBody({ request }: { request: RequestDetail }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={classes.case} dir="auto" data-said>
+        {request.body}
+      </p>
+      <CaseFacts request={request} />
+      <Attachments request={request} />
+      {request.imaging_url !== null && (
+        <section className={classes.part}>
+          <h3>{t('requests.imaging')}</h3>
+          <a href={request.imaging_url} className={text.link} target="_blank" rel="noreferrer noopener">
+            <bdi dir="ltr">{request.imaging_url}</bdi>
+          </a>
+        </section>
+      )}
+    </>
   );
 }
 

@@ -29,6 +29,9 @@ import { useFreshness } from './use-freshness.ts';
 /** Fetched as soon as the request stands: nobody opens one of them sooner. */
 const dialogs = latePart(() => import('./request-dialog.tsx'));
 
+/** Stands at the end of the page and has its own data. */
+const guestPart = latePart(() => import('./guests/guest-section.tsx'));
+
 export const clientLoader = accountLoad(async ({ api, params, signal }) => {
   const { data } = await api(getRequest, { params: { id: params.id ?? '' } }, signal);
   return data;
@@ -61,6 +64,7 @@ export default function RequestPage() {
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState<Dialog | null>(null);
   const part = dialogs.usePart(true);
+  const guests = guestPart.usePart(true);
   useFreshness(request.id);
   useSeen(request.id, request.is_unread || request.offers.some(({ state }) => state === 'sent'));
   const isAsked = request.state === 'needs_info';
@@ -91,6 +95,7 @@ export default function RequestPage() {
       <OfferSection request={request} onOpen={setOpened} />
       {!isAsked && <QuestionList request={request} onChanged={revalidate} />}
       <AccessSection request={request} onChanged={revalidate} />
+      {guests && <guests.GuestSection requestId={request.id} />}
       {!isFinished(request.state) && (
         <p className={classes.end}>
           <Button kind="quiet" small onClick={() => setOpened('cancel')}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { listPatients, type Patient } from '../../contract/accounts/patients.ts';
+import { listShared, type SharedRow } from '../../contract/requests/guests.ts';
 import { listRequests, type RequestRow } from '../../contract/requests/requests.ts';
 import { accountLoad } from '../accounts/profile/load-profile.ts';
 import { useFormat } from '../platform/format.ts';
@@ -94,11 +95,12 @@ function PatientTabs({ patients, patient }: { patients: readonly Patient[]; pati
 export const clientLoader = accountLoad(async ({ api, url, signal }) => {
   const page = readPage(url.searchParams);
   const patient = readPatient(url.searchParams);
-  const [requests, patients] = await Promise.all([
+  const [requests, patients, shared] = await Promise.all([
     api(listRequests, { query: { page, ...(patient && { patient }) } }, signal),
     api(listPatients, {}, signal),
+    api(listShared, {}, signal),
   ]);
-  return { requests, patients: patients.data, patient };
+  return { requests, patients: patients.data, patient, shared: shared.data };
 });
 
 export function HydrateFallback() {
@@ -122,18 +124,18 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 /** Own requests, the last changed first. */
 export default function RequestsPage() {
-  const { requests: loaded, patients, patient } = useLoaderData<typeof clientLoader>();
+  const { requests: loaded, patients, patient, shared } = useLoaderData<typeof clientLoader>();
   const { data: requests, meta } = loaded;
   useFreshness(null);
   if (requests.length === 0 && meta.page === 1)
     return (
-      <Frame>
+      <Frame shared={shared}>
         <PatientTabs patients={patients} patient={patient} />
         {patient === null ? <Empty /> : <NoneOfPatient />}
       </Frame>
     );
   return (
-    <Frame>
+    <Frame shared={shared}>
       <PatientTabs patients={patients} patient={patient} />
       <ul className={`${panelClass} ${classes.list}`}>
         {requests.map((request) => (
@@ -154,13 +156,20 @@ export default function RequestsPage() {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ shared = [], children }: { shared?: readonly SharedRow[]; children: ReactNode }) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <div className={`${wrap.wrap} ${classes.listPage}`}>
       <PageMeta title={t('requests.title')} description={t('requests.description')} noIndex />
       <div className={classes.top}>
         <h1 className={text.h1}>{t('requests.title')}</h1>
+        {shared.length > 0 && (
+          <Link to="/requests/shared" className={text.link}>
+            {t('shared.open', { n: format.number(shared.length) })}
+            {shared.some(({ is_unread }) => is_unread) && ` · ${t('requests.unread')}`}
+          </Link>
+        )}
         <Link to="/inquiry" className={buttonClass({ kind: 'tonal' })}>
           {t('requests.new')}
         </Link>

@@ -92,6 +92,20 @@ export async function listFilesOfRequest(
   return rows.map(({ isDischarge, ...row }) => ({ ...shape(row), isDischarge })).reverse();
 }
 
+/** One of those files; null where the request has none of this id. */
+export async function findFileOfRequest(
+  db: Database,
+  requestId: string,
+  id: string,
+): Promise<StoredAttachment | null> {
+  const { rows } = await sql<Row>`
+    select ${columns} from attachments a
+    where a.id = ${id}::uuid and (${requestId}::uuid in (a.request_id, a.plan_id, a.aftercare_id)
+      or a.chat_id in (select c.id from chats c join requests r on r.id = c.request_id and r.account_id = c.account_id
+        where c.request_id = ${requestId}::uuid))`.execute(db);
+  return rows[0] ? shape(rows[0]) : null;
+}
+
 /** A document of the plan or the aftercare of a request; null where it has none of this id. */
 export async function findPlanFile(
   db: Database,

@@ -32,7 +32,7 @@ export const chatParts: readonly Part[] = [
         select c.title as clinic, coalesce(p.name, trim(a.name || ' ' || a.surname)) as name, p.role, h.created_at as chat_since,
           p.delivered_seq, p.read_seq, p.noticed_seq, p.archived_at
         from chat_participants p join chats h on h.id = p.chat_id join clinics c on c.id = h.clinic_id
-        left join accounts a on a.id = p.account_id and p.side = 'client'
+        left join accounts a on a.id = p.account_id and p.role = 'client'
         where h.account_id = ${id} or p.account_id = ${id} order by h.created_at, h.id, p.number`,
     ),
   },
@@ -59,7 +59,7 @@ export const chatParts: readonly Part[] = [
     read: reading(
       (id) => sql`
         select c.title as clinic, m.body, m.language, ${phraseFor(id)}, m.sent_at, m.corrected_at, m.retracted_at
-        from chat_participants p join chats h on h.id = p.chat_id and p.side = 'staff'
+        from chat_participants p join chats h on h.id = p.chat_id and p.role <> 'client'
         join chat_messages m on m.chat_id = p.chat_id and m.author = p.number
         join clinics c on c.id = h.clinic_id
         where p.account_id = ${id} order by m.sent_at, m.chat_id, m.seq`,

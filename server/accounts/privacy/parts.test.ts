@@ -63,7 +63,8 @@ test('every kind of event and every other word of ours that an export shows has 
         'notifications_type_known', 'requests_state_known', 'requests_wanted_known', 'requests_timing_known',
         'requests_for_whom_known', 'requests_sex_known', 'request_recipients_state_known',
         'request_recipients_decline_reason_known', 'request_events_actor_known', 'offers_state_known',
-        'chats_state_known', 'chats_blocked_by_known', 'chat_messages_side_known', 'chat_participants_role_known')`.execute(
+        'chats_state_known', 'chats_blocked_by_known', 'chat_messages_side_known', 'chat_participants_role_known',
+        'request_guests_kind_known', 'request_guests_ended_by_known', 'request_guest_acts_kind_known')`.execute(
     db,
   );
   const groups: Record<string, string> = {
@@ -88,8 +89,11 @@ test('every kind of event and every other word of ours that an export shows has 
     chats_blocked_by_known: 'chat_side',
     chat_messages_side_known: 'chat_side',
     chat_participants_role_known: 'chat_role',
+    request_guests_kind_known: 'guest_kind',
+    request_guests_ended_by_known: 'guest_ended_by',
+    request_guest_acts_kind_known: 'guest_act',
   };
-  expect(checks.rows).toHaveLength(21);
+  expect(checks.rows).toHaveLength(24);
   const wanted = checks.rows.flatMap(({ name, rule }) =>
     [...rule.matchAll(/'(\w+)'::text/g)].map(([, value]) => `export.${groups[name]}.${value}`),
   );

@@ -184,6 +184,30 @@ export const parts: readonly Part[] = [
     ),
   },
   {
+    name: 'request_guests',
+    tables: ['request_guests'],
+    words: { kind: 'guest_kind', ended_by: 'guest_ended_by' },
+    read: reading(
+      (id) => sql`
+        select r.number as request, g.name, g.kind, g.can_write, trim(a.name || ' ' || a.surname) as account, g.invited_at,
+          g.accepted_at, g.opened_at, g.ended_at, g.ended_by
+        from request_guests g join requests r on r.id = g.request_id left join accounts a on a.id = g.account_id
+        where r.account_id = ${id} or g.account_id = ${id} order by g.invited_at, g.id`,
+    ),
+  },
+  {
+    name: 'guest_acts',
+    tables: [],
+    words: { kind: 'guest_act' },
+    read: reading(
+      (id) => sql`
+        select r.number as request, g.name, t.kind, t.file, c.title as clinic, t.at
+        from request_guest_acts t join request_guests g on g.id = t.guest_id join requests r on r.id = g.request_id
+        left join clinics c on c.id = t.clinic_id
+        where r.account_id = ${id} or g.account_id = ${id} order by t.id`,
+    ),
+  },
+  {
     name: 'offers',
     tables: ['offers', 'offer_versions'],
     words: { state: 'offer_state' },

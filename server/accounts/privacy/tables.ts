@@ -81,8 +81,11 @@ export const tablesThatGo = [
   'staff_news',
 ] as const;
 
-/** What goes but for what was given to another person: files that someone of a clinic has sent to a patient. */
-export const tablesThatGoInPart = ['attachments'] as const;
+/**
+ * What goes but for what is another person's: files that someone of a clinic has sent to a patient, and with whom a patient
+ * has shared a request.
+ */
+export const tablesThatGoInPart = ['attachments', 'request_guests'] as const;
 
 /** What stays for three years as proof, and goes with the number of the account after that. */
 export const tablesThatStay = ['account_events', 'consent_events'] as const;

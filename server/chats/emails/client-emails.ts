@@ -21,7 +21,7 @@ async function takeDue(trx: Transaction, accountId: string, now: Date): Promise<
       select min(m.sent_at) from chat_messages m
       where m.chat_id = c.id and m.side = 'staff' and m.retracted_at is null and m.seq > coalesce((
         select greatest(p.read_seq, p.noticed_seq) from chat_participants p
-        where p.chat_id = c.id and p.side = 'client'), 0)) as "unreadAt"
+        where p.chat_id = c.id and p.role = 'client'), 0)) as "unreadAt"
     from chats c where c.id = any(${held.map(({ id }) => id)}::uuid[])`.execute(trx);
   return rows;
 }

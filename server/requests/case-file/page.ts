@@ -186,7 +186,7 @@ function chatSections({ messages }: CaseFile, t: T, language: string): string {
   const sections = chats.map((chatId) => {
     const own = messages.filter((one) => one.chatId === chatId);
     const lines = own.map(({ side, author, body, event, sentAt, files }) => {
-      const who = side === 'client' ? t('case_file.patient') : (author ?? 'Medatlas');
+      const who = author ?? (side === 'client' ? t('case_file.patient') : 'Medatlas');
       const words = event === null ? body : t(`chat.event.client.${event}`);
       const names = files.length === 0 ? '' : `<br><small>${text(files.join(', '))}</small>`;
       return `<small>${text(who)}, ${escapeHtml(timeIn(language, sentAt))}</small><br>${text(words)}${names}`;

@@ -1,10 +1,11 @@
 import { PassThrough, Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Bundle } from 'fhir/r4';
 import type { Pool } from 'pg';
 import { ZipFile } from 'yazl';
 import { limits } from '../../../contract/platform/limits.ts';
 import * as contract from '../../../contract/requests/aftercare.ts';
+import { getSharedFile, getSharedSummary } from '../../../contract/requests/guests.ts';
 import {
   addAttachment,
   listFilesOfRequest,
@@ -16,6 +17,8 @@ import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
 import { createLimiter } from '../../platform/limiter.ts';
 import { serve } from '../../platform/serve.ts';
+import { requireGuest } from '../guests/access.ts';
+import { noteGuestAct } from '../guests/writes.ts';
 import { buildCasePage, type T } from './page.ts';
 import { getCaseFile } from './reads.ts';
 import { buildPatientSummary } from './summary.ts';
@@ -28,9 +31,12 @@ export function caseFileRoutes(app: FastifyInstance, { db, pool, files, messages
   // Each reads a whole case and its files.
   const limiter = createLimiter(pool, { name: 'case-files', points: limits.caseFilesPerHour, seconds: 3600 });
 
-  async function load(requestId: string, accountId: string, language: string) {
-    const found = await getCaseFile(db, accountId, requestId, language);
-    await limiter.spend(accountId);
+  type Asked = { requestId: string; ownerId: string; by: string; language: string };
+
+  /** `by`: the account that asks, the owner or a guest. */
+  async function load({ requestId, ownerId, by, language }: Asked) {
+    const found = await getCaseFile(db, ownerId, requestId, language);
+    await limiter.spend(by);
     const attachments = await listFilesOfRequest(db, requestId, limits.caseFileAttachments);
     const t: T = (key, values) => messages.translate(language, key, values);
     return { found, attachments, t, language, madeAt: new Date() };
@@ -47,16 +53,22 @@ export function caseFileRoutes(app: FastifyInstance, { db, pool, files, messages
     return buildPatientSummary(found, { documents, ...about });
   }
 
-  serve(app, contract.getPatientSummary, async ({ params, request, reply, session }) => {
-    const loaded = await load(params.id, session.accountId, request.language);
+  /** A guest of the request; the client sees that they took the case along. */
+  async function loadAsGuest(requestId: string, by: string, language: string): Promise<Loaded> {
+    const { guestId, ownerId } = await requireGuest(db, by, requestId);
+    const loaded = await load({ requestId, ownerId, by, language });
+    await noteGuestAct(db, guestId, { kind: 'downloaded' });
+    return loaded;
+  }
+
+  async function sendSummary(loaded: Loaded, reply: FastifyReply): Promise<Readable> {
     reply.headers(
       headersOf('application/fhir+json; charset=utf-8', `medatlas-${loaded.found.number}-fhir.json`),
     );
     return Readable.from([JSON.stringify(await summaryOf(loaded))]);
-  });
+  }
 
-  serve(app, contract.getCaseFile, async ({ params, request, reply, session }) => {
-    const loaded = await load(params.id, session.accountId, request.language);
+  async function sendCase(loaded: Loaded, reply: FastifyReply): Promise<Readable> {
     const summary = await summaryOf(loaded);
     const paths = pathsOf(loaded.attachments);
     const page = buildCasePage(loaded.found, { ...loaded, files: paths });
@@ -72,7 +84,25 @@ export function caseFileRoutes(app: FastifyInstance, { db, pool, files, messages
       addAttachment(zip, files, attachment, paths[index] ?? attachment.id);
     zip.end();
     return stream;
+  }
+
+  serve(app, contract.getPatientSummary, async ({ params, request: { language }, reply, session }) => {
+    const { accountId: by } = session;
+    return sendSummary(await load({ requestId: params.id, ownerId: by, by, language }), reply);
   });
+
+  serve(app, contract.getCaseFile, async ({ params, request: { language }, reply, session }) => {
+    const { accountId: by } = session;
+    return sendCase(await load({ requestId: params.id, ownerId: by, by, language }), reply);
+  });
+
+  serve(app, getSharedSummary, async ({ params, request, reply, session }) =>
+    sendSummary(await loadAsGuest(params.id, session.accountId, request.language), reply),
+  );
+
+  serve(app, getSharedFile, async ({ params, request, reply, session }) =>
+    sendCase(await loadAsGuest(params.id, session.accountId, request.language), reply),
+  );
 }
 
 const pathsOf = (attachments: OfFiles): string[] =>

@@ -38,8 +38,9 @@ export async function addServiceMessage(
   isOwn = byClient.has(kind),
 ): Promise<number> {
   const seq = chat.lastSeq + 1;
-  const hasReadAll = sql`(p.side = 'client' and ${isOwn} and not exists (
-    select from chat_messages m where m.chat_id = p.chat_id and m.seq > p.read_seq and m.side <> 'client'
+  const hasReadAll = sql`(p.role = 'client' and ${isOwn} and not exists (
+    select from chat_messages m where m.chat_id = p.chat_id and m.seq > p.read_seq
+      and (m.side <> 'client' or m.author <> p.number)
       and m.retracted_at is null))`;
   await sql`
     with said as (
@@ -50,7 +51,7 @@ export async function addServiceMessage(
       update chat_participants p set archived_at = null,
         read_seq = case when ${hasReadAll} then ${seq} else p.read_seq end,
         delivered_seq = case when ${hasReadAll} then ${seq} else p.delivered_seq end
-      where p.chat_id = ${chat.id}::uuid and (p.archived_at is not null or (p.side = 'client' and ${isOwn})))
+      where p.chat_id = ${chat.id}::uuid and (p.archived_at is not null or (p.role = 'client' and ${isOwn})))
     update chats set last_seq = ${seq}, last_at = (select sent_at from said) where id = ${chat.id}::uuid`.execute(
     trx,
   );
@@ -126,6 +127,6 @@ export async function waitForClinic(
 export async function noticeMessages(db: Database, accountId: string): Promise<void> {
   await sql`
     update chat_participants p set noticed_seq = c.last_seq from chats c
-    where c.id = p.chat_id and p.account_id = ${accountId}::uuid and p.side = 'client'
+    where c.id = p.chat_id and p.account_id = ${accountId}::uuid and p.role = 'client'
       and p.noticed_seq < c.last_seq`.execute(db);
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../../contract/platform/client.ts';
 export type LinkOutcome<Answer> =
   | { state: 'working' }
   | { state: 'done'; answer: Answer }
-  /** Nothing to be had with this link: in the server's words, or null where there is no link at all. */
+  /** Nothing to be had with this link: in the server's words, or null where it has none or there is no link at all. */
   | { state: 'dead'; message: string | null }
   | { state: 'failed'; message: string };
 
@@ -26,6 +26,7 @@ export function useLinkAct<Answer>(
       if (!(error instanceof ApiError)) throw error;
       const [refusal] = error.errors.token ?? [];
       if (refusal !== undefined) return setOutcome({ state: 'dead', message: refusal });
+      if (error.status === 404) return setOutcome({ state: 'dead', message: null });
       const message = error.status === 0 ? t('failure.offline') : error.message || t('error.internal');
       setOutcome({ state: 'failed', message });
     }

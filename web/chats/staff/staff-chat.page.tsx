@@ -63,7 +63,7 @@ function StaffConversation({ loaded }: { loaded: Loaded }) {
   const { notes, add, drop } = useNotes(uuid, loaded.notes);
   const name = useClientName()(chat.client);
   const nameOf = useCallback(
-    (person: Person) => (person.side === 'client' ? name : (person.name ?? t(`chat.role.${person.role}`))),
+    (person: Person) => (person.role === 'client' ? name : (person.name ?? t(`chat.role.${person.role}`))),
     [name, t],
   );
   const inserts = useMemo(
