@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatMessage, Participant } from '../../contract/chats/chats.ts';
+import type { ChatEventKind, ChatMessage, Participant } from '../../contract/chats/chats.ts';
 import { type GuestChat, listGuestMessages, sendGuestMessage } from '../../contract/chats/guest-chats.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { useAction, useFailureText } from '../accounts/profile/use-action.ts';
@@ -150,6 +150,19 @@ function OpenChat(props: ChatProps) {
   );
 }
 
+/** Texts of events that name the clinic as such, and not as the reader's own. */
+const asClientReads: ReadonlySet<ChatEventKind> = new Set([
+  'bill_entered_staff',
+  'aftercare_written',
+  'discharge_document',
+]);
+
+/** What happened, for somebody who is neither the client nor of the clinic. */
+function eventKey(kind: ChatEventKind): string {
+  if (kind === 'check_in_worrying') return 'chat.event.staff.check_in_answered';
+  return `chat.event.${asClientReads.has(kind) ? 'client' : 'staff'}.${kind}`;
+}
+
 type MessageProps = { message: ChatMessage; participants: readonly Participant[] };
 
 function Message({ message, participants }: MessageProps) {
@@ -163,7 +176,7 @@ function Message({ message, participants }: MessageProps) {
   if (event)
     return (
       <li className={classes.service}>
-        {t('chat.service')} {t(`chat.event.client.${event.kind}`)}
+        {t('chat.service')} {t(eventKey(event.kind))}
       </li>
     );
   const who = participants.find(({ number }) => number === author);

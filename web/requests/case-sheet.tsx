@@ -34,15 +34,21 @@ export function CaseSheet({ request, onClose }: { request: RequestDetail; onClos
   );
 }
 
+type BodyProps = {
+  request: RequestDetail;
+  /** What stands for a client who is the patient; none: their own word for themselves. */
+  self?: string;
+};
+
 /** What was written, the facts, the attachments. */
-export function CaseBody({ request }: { request: RequestDetail }) {
+export function CaseBody({ request, self }: BodyProps) {
   const { t } = useTranslation();
   return (
     <>
       <p className={classes.case} dir="auto" data-said>
         {request.body}
       </p>
-      <CaseFacts request={request} />
+      <CaseFacts request={request} {...(self !== undefined && { self })} />
       <Attachments request={request} />
       {request.imaging_url !== null && (
         <section className={classes.part}>
@@ -56,7 +62,7 @@ export function CaseBody({ request }: { request: RequestDetail }) {
   );
 }
 
-function CaseFacts({ request }: { request: RequestDetail }) {
+function CaseFacts({ request, self }: BodyProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const about = [request.procedure, request.disease, request.specialization].find(Boolean);
@@ -64,7 +70,7 @@ function CaseFacts({ request }: { request: RequestDetail }) {
     ['wanted', t(`requests.wanted.${request.wanted}`)],
     ['about', about?.title ?? null],
     ['timing', request.timing && t(`requests.timing.${request.timing}`)],
-    ['patient', request.for_whom === 'self' ? t('requests.patient_self') : request.patient_name],
+    ['patient', request.for_whom === 'self' ? (self ?? t('requests.patient_self')) : request.patient_name],
     ['birth_year', String(request.birth_year)],
     ['sex', request.sex && t(`requests.sex.${request.sex}`)],
     ['country', request.country.title],

@@ -95,7 +95,7 @@ export default function RequestPage() {
       <OfferSection request={request} onOpen={setOpened} />
       {!isAsked && <QuestionList request={request} onChanged={revalidate} />}
       <AccessSection request={request} onChanged={revalidate} />
-      {guests && <guests.GuestSection requestId={request.id} />}
+      <div className={classes.guests}>{guests && <guests.GuestSection requestId={request.id} />}</div>
       {!isFinished(request.state) && (
         <p className={classes.end}>
           <Button kind="quiet" small onClick={() => setOpened('cancel')}>

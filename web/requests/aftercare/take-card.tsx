@@ -31,8 +31,8 @@ export function TakeCard({
   });
   return (
     <section className={`${planClasses.card} ${planClasses.tools}`} aria-labelledby="aftercare-take">
-      <h2 id="aftercare-take">{t('aftercare.take.title')}</h2>
-      <p>{t('aftercare.take.text')}</p>
+      <h2 id="aftercare-take">{t(isGuest ? 'shared.take_title' : 'aftercare.take.title')}</h2>
+      <p>{t(isGuest ? 'shared.take_text' : 'aftercare.take.text')}</p>
       <div className={classes.ways}>
         <Button kind="tonal" loading={zip.isBusy} onClick={() => zip.run()}>
           <Icon name="download" size={18} />

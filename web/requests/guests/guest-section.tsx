@@ -92,8 +92,6 @@ export function GuestSection({ requestId }: { requestId: string }) {
           ))}
         </ul>
       )}
-      {loaded && <GuestLog acts={loaded.acts} guests={guests} />}
-      <Past guests={past} />
       {present.length >= limits.guestsMax ? (
         <p className={text.muted}>{t('field.guests_full', { limit: limits.guestsMax })}</p>
       ) : (
@@ -104,6 +102,8 @@ export function GuestSection({ requestId }: { requestId: string }) {
           </Button>
         </div>
       )}
+      {loaded && <GuestLog acts={loaded.acts} guests={guests} />}
+      <Past guests={past} />
       {opened?.what === 'invite' && (
         <InviteSheet
           requestId={requestId}

@@ -16,6 +16,7 @@ import wrap from '../../ui/wrap.module.css';
 import classes from '../request-page.module.css';
 import { RequestListSkeleton } from '../request-skeleton.tsx';
 import { RequestStatus } from '../request-status.tsx';
+import { GuestRequest } from './guest-context.ts';
 
 export const clientLoader = accountLoad(async ({ api, signal }) => (await api(listShared, {}, signal)).data);
 
@@ -89,7 +90,9 @@ export default function SharedListPage() {
         <ul className={`${panelClass} ${classes.list}`}>
           {shared.map((one) => (
             <li key={one.id} className={classes.row}>
-              <SharedItem shared={one} />
+              <GuestRequest value={one.id}>
+                <SharedItem shared={one} />
+              </GuestRequest>
             </li>
           ))}
         </ul>

@@ -201,8 +201,8 @@ export default function SharedPage() {
         <div className={classes.parts}>
           <RequestSteps steps={stepsOf(request)} />
           <section className={planClasses.card} aria-labelledby="case-title">
-            <h2 id="case-title">{t('requests.case_title')}</h2>
-            <CaseBody request={request} />
+            <h2 id="case-title">{t('shared.case_title')}</h2>
+            <CaseBody request={request} self={owner} />
           </section>
           {aftercare && <AftercareCards care={aftercare} />}
           {plan && <PlanCards plan={plan} />}
