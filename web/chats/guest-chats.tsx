@@ -9,7 +9,7 @@ import { useFormat } from '../platform/format.ts';
 import { isolate } from '../platform/isolate.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { fetchSessionFile } from '../platform/session-file.ts';
-import { useGuestFilePath } from '../requests/guests/guest-context.ts';
+import { useGuestPaths } from '../requests/guests/guest-context.ts';
 import { Button } from '../ui/button.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -168,9 +168,9 @@ type MessageProps = { message: ChatMessage; participants: readonly Participant[]
 function Message({ message, participants }: MessageProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const filePath = useGuestFilePath();
+  const paths = useGuestPaths();
   const download = useAction(async ({ id, name }: { id: string; name: string }) => {
-    if (filePath) saveFile(await fetchSessionFile(filePath(id)), name);
+    if (paths) saveFile(await fetchSessionFile(paths.file(id)), name);
   });
   const { body, event, attachments, sent_at, author } = message;
   if (event)

@@ -10,14 +10,14 @@ import { fetchSessionFile } from '../platform/session-file.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import text from '../ui/text.module.css';
-import { useGuestFilePath } from './guests/guest-context.ts';
+import { useGuestPaths } from './guests/guest-context.ts';
 import classes from './request-sheets.module.css';
 
 /** Hands an attachment to the browser's downloads: it needs the token, which a plain link would not carry. */
 function useAttachmentDownload() {
-  const guestPath = useGuestFilePath();
+  const guestPaths = useGuestPaths();
   return useAction(async ({ id, name }: Attachment) => {
-    const path = guestPath?.(id) ?? callPath(downloadAttachment, { params: { id } });
+    const path = guestPaths?.file(id) ?? callPath(downloadAttachment, { params: { id } });
     saveFile(await fetchSessionFile(path), name);
   });
 }

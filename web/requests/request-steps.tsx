@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../platform/format.ts';
-import { useGuestRequest, useWordKey } from './guests/guest-context.ts';
+import { useGuestPaths, useWordKey } from './guests/guest-context.ts';
 import classes from './request-steps.module.css';
 import type { Step } from './request-story.ts';
 
@@ -28,7 +28,7 @@ export function RequestSteps({ steps }: { steps: readonly Step[] }) {
 function StepRemark({ step: { at, note }, isFirst }: { step: Step; isFirst: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const isGuest = useGuestRequest() !== null;
+  const isGuest = useGuestPaths() !== null;
   const day = at === null ? null : isFirst ? format.dateTime(at) : format.shortDay(at);
   const remark = note === null || (isGuest && forClient.has(note)) ? null : t(`requests.step.${note}`);
   return [day, remark].filter(Boolean).join(t('site.comma'));

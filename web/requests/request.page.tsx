@@ -12,7 +12,7 @@ import { loadCounts } from '../platform/session-load.ts';
 import { Button } from '../ui/button.tsx';
 import { latePart } from '../ui/late-part.ts';
 import wrap from '../ui/wrap.module.css';
-import { AccessAsks, AccessSection } from './access-section.tsx';
+import { AccessAsks } from './access-asks.tsx';
 import { AftercareCard, ReviewCard } from './aftercare/aftercare-card.tsx';
 import { BillCard } from './bill/bill-card.tsx';
 import { PlanCard } from './plan/plan-card.tsx';
@@ -29,8 +29,8 @@ import { useFreshness } from './use-freshness.ts';
 /** Fetched as soon as the request stands: nobody opens one of them sooner. */
 const dialogs = latePart(() => import('./request-dialog.tsx'));
 
-/** Stands at the end of the page and has its own data. */
-const guestPart = latePart(() => import('./guests/guest-section.tsx'));
+/** Who may read what, at the end of the page. */
+const accessPart = latePart(() => import('./request-access.tsx'));
 
 export const clientLoader = accountLoad(async ({ api, params, signal }) => {
   const { data } = await api(getRequest, { params: { id: params.id ?? '' } }, signal);
@@ -64,7 +64,7 @@ export default function RequestPage() {
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState<Dialog | null>(null);
   const part = dialogs.usePart(true);
-  const guests = guestPart.usePart(true);
+  const access = accessPart.usePart(true);
   useFreshness(request.id);
   useSeen(request.id, request.is_unread || request.offers.some(({ state }) => state === 'sent'));
   const isAsked = request.state === 'needs_info';
@@ -94,8 +94,9 @@ export default function RequestPage() {
       <PlanCard request={request} />
       <OfferSection request={request} onOpen={setOpened} />
       {!isAsked && <QuestionList request={request} onChanged={revalidate} />}
-      <AccessSection request={request} onChanged={revalidate} />
-      <div className={classes.guests}>{guests && <guests.GuestSection requestId={request.id} />}</div>
+      <div className={classes.access}>
+        {access && <access.RequestAccess request={request} onChanged={revalidate} />}
+      </div>
       {!isFinished(request.state) && (
         <p className={classes.end}>
           <Button kind="quiet" small onClick={() => setOpened('cancel')}>

@@ -13,7 +13,7 @@ import { saveFile } from '../../platform/save-file.ts';
 import { fetchSessionFile } from '../../platform/session-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useGuestFilePath } from '../guests/guest-context.ts';
+import { useGuestPaths } from '../guests/guest-context.ts';
 import planClasses from '../plan/plan.module.css';
 import classes from './aftercare.module.css';
 
@@ -21,11 +21,11 @@ export type Side = 'client' | 'staff';
 
 /** Opens a discharge document, or the photo of an answer. */
 export function useOpening({ request_id: id, clinic }: Aftercare, side: Side) {
-  const guestPath = useGuestFilePath();
+  const guestPaths = useGuestPaths();
   return useAction(async ({ id: documentId, name }: AftercareDocument) => {
     const params = { id, documentId };
-    const path = guestPath
-      ? guestPath(documentId)
+    const path = guestPaths
+      ? guestPaths.file(documentId)
       : side === 'client'
         ? callPath(openAftercareDocument, { params })
         : callPath(openStaffAftercareDocument, { params, query: { clinic_id: clinic.id } });

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { callPath } from '../../../contract/platform/client.ts';
 import { type Aftercare, getCaseFile, getPatientSummary } from '../../../contract/requests/aftercare.ts';
-import { getSharedFile, getSharedSummary } from '../../../contract/requests/guests.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { fetchSessionFile } from '../../platform/session-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useGuestRequest } from '../guests/guest-context.ts';
+import { useGuestPaths } from '../guests/guest-context.ts';
 import planClasses from '../plan/plan.module.css';
 import classes from './aftercare.module.css';
 
@@ -18,16 +17,18 @@ export function TakeCard({
   care: Pick<Aftercare, 'request_id' | 'number'>;
 }) {
   const { t } = useTranslation();
-  const isGuest = useGuestRequest() !== null;
-  const [file, patientSummary] = isGuest
-    ? [getSharedFile, getSharedSummary]
-    : [getCaseFile, getPatientSummary];
+  const guestPaths = useGuestPaths();
+  const isGuest = guestPaths !== null;
   const params = { id };
+  const paths = guestPaths ?? {
+    zip: callPath(getCaseFile, { params }),
+    summary: callPath(getPatientSummary, { params }),
+  };
   const zip = useAction(async () => {
-    saveFile(await fetchSessionFile(callPath(file, { params })), `medatlas-${number}.zip`);
+    saveFile(await fetchSessionFile(paths.zip), `medatlas-${number}.zip`);
   });
   const summary = useAction(async () => {
-    saveFile(await fetchSessionFile(callPath(patientSummary, { params })), `medatlas-${number}-fhir.json`);
+    saveFile(await fetchSessionFile(paths.summary), `medatlas-${number}-fhir.json`);
   });
   return (
     <section className={`${planClasses.card} ${planClasses.tools}`} aria-labelledby="aftercare-take">

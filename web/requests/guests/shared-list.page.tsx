@@ -16,7 +16,8 @@ import wrap from '../../ui/wrap.module.css';
 import classes from '../request-page.module.css';
 import { RequestListSkeleton } from '../request-skeleton.tsx';
 import { RequestStatus } from '../request-status.tsx';
-import { GuestRequest } from './guest-context.ts';
+import { GuestContext } from './guest-context.ts';
+import { guestPathsOf } from './guest-paths.ts';
 
 export const clientLoader = accountLoad(async ({ api, signal }) => (await api(listShared, {}, signal)).data);
 
@@ -90,9 +91,9 @@ export default function SharedListPage() {
         <ul className={`${panelClass} ${classes.list}`}>
           {shared.map((one) => (
             <li key={one.id} className={classes.row}>
-              <GuestRequest value={one.id}>
+              <GuestContext value={guestPathsOf(one.id)}>
                 <SharedItem shared={one} />
-              </GuestRequest>
+              </GuestContext>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate } from 'react-router';
 import { listGuestChats } from '../../../contract/chats/guest-chats.ts';
@@ -6,7 +6,6 @@ import { getShared, leaveShared, type SharedRequest } from '../../../contract/re
 import { ConfirmDialog } from '../../accounts/profile/confirm-dialog.tsx';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
-import { GuestChats } from '../../chats/guest-chats.tsx';
 import { Crumbs } from '../../clinics/clinic-crumbs.tsx';
 import { OfferBoard } from '../../offers/offer-board.tsx';
 import { columnsOf } from '../../offers/offer-columns.ts';
@@ -19,26 +18,26 @@ import { useLocalePath } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
 import { PageFailure } from '../../platform/page-failure.tsx';
 import { Button } from '../../ui/button.tsx';
+import { latePart } from '../../ui/late-part.ts';
 import { Note } from '../../ui/panel.tsx';
 import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
 import wrap from '../../ui/wrap.module.css';
-import { DischargeDocuments, Instructions } from '../aftercare/aftercare-parts.tsx';
-import { CheckInList } from '../aftercare/check-in-list.tsx';
-import { TakeCard } from '../aftercare/take-card.tsx';
 import { CaseBody } from '../case-sheet.tsx';
 import planClasses from '../plan/plan.module.css';
-import { Checklist } from '../plan/plan-checklist.tsx';
-import { StandingDate } from '../plan/plan-date.tsx';
-import { PlanDocuments } from '../plan/plan-documents.tsx';
-import { Cancelled, PlanContacts, PlanPlace, PlanTerms } from '../plan/plan-parts.tsx';
 import page from '../request-page.module.css';
 import { RequestSkeleton } from '../request-skeleton.tsx';
 import { RequestStatus } from '../request-status.tsx';
 import { RequestSteps } from '../request-steps.tsx';
 import { stepsOf } from '../request-story.ts';
-import { GuestRequest } from './guest-context.ts';
+import { GuestContext } from './guest-context.ts';
+import { guestPathsOf } from './guest-paths.ts';
 import classes from './shared.module.css';
+
+/** What most requests do not have yet, and what stands below everything else. */
+const planPart = latePart(() => import('./shared-plan.tsx'));
+const chatPart = latePart(() => import('../../chats/guest-chats.tsx'));
+const takePart = latePart(() => import('../aftercare/take-card.tsx'));
 
 export const clientLoader = accountLoad(async ({ api, params, signal }) => {
   const id = params.id ?? '';
@@ -111,65 +110,17 @@ function Offers({ request }: Pick<SharedRequest, 'request'>) {
   );
 }
 
-function PlanCards({ plan }: { plan: NonNullable<SharedRequest['plan']> }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Cancelled plan={plan} />
-      <div className={planClasses.columns}>
-        <div className={planClasses.column}>
-          <section className={planClasses.card} aria-labelledby="plan-date">
-            <h2 id="plan-date">{t('plan.date.title')}</h2>
-            {plan.day === null ? (
-              <p className={planClasses.quiet}>{t('requests.next.confirming')}</p>
-            ) : (
-              <StandingDate plan={plan} side="client" />
-            )}
-          </section>
-          <section className={planClasses.card} aria-labelledby="plan-items">
-            <h2 id="plan-items">{t('plan.items.title')}</h2>
-            <Checklist plan={plan} canTick={false} />
-          </section>
-          <PlanDocuments plan={plan} side="client" isOpen={false} />
-        </div>
-        <div className={planClasses.column}>
-          <PlanPlace plan={plan} />
-          <PlanContacts plan={plan} />
-          <PlanTerms plan={plan} />
-        </div>
-      </div>
-    </>
-  );
-}
-
-function AftercareCards({ care }: { care: NonNullable<SharedRequest['aftercare']> }) {
-  const { t } = useTranslation();
-  if (!care.is_open) return null;
-  return (
-    <div className={planClasses.columns}>
-      <div className={planClasses.column}>
-        <Instructions care={care} side="client" />
-        {care.check_ins.length > 0 && (
-          <section className={planClasses.card} aria-labelledby="aftercare-check-ins">
-            <h2 id="aftercare-check-ins">{t('aftercare.check_ins.title')}</h2>
-            <CheckInList care={care} side="staff" below={() => null} />
-          </section>
-        )}
-      </div>
-      <div className={planClasses.column}>
-        <DischargeDocuments care={care} side="client" />
-      </div>
-    </div>
-  );
-}
-
 /** The request of somebody else: everything to read, and conversations to write in where that is allowed. */
 export default function SharedPage() {
   const { shared, chats } = useLoaderData<typeof clientLoader>();
   const { t } = useTranslation();
   const { request, owner, can_write, plan, aftercare } = shared;
+  const plans = planPart.usePart(plan !== null);
+  const late = chatPart.usePart(true);
+  const take = takePart.usePart(true);
+  const paths = useMemo(() => guestPathsOf(request.id), [request.id]);
   return (
-    <GuestRequest value={request.id}>
+    <GuestContext value={paths}>
       <div className={`${wrap.wrap} ${page.page}`}>
         <PageMeta
           title={t('requests.page_title', { n: request.number })}
@@ -204,13 +155,15 @@ export default function SharedPage() {
             <h2 id="case-title">{t('shared.case_title')}</h2>
             <CaseBody request={request} self={owner} />
           </section>
-          {aftercare && <AftercareCards care={aftercare} />}
-          {plan && <PlanCards plan={plan} />}
+          {plans && aftercare && <plans.AftercareCards care={aftercare} />}
+          {plans && plan && <plans.PlanCards plan={plan} />}
           <Offers request={request} />
-          <GuestChats requestId={request.id} chats={chats} owner={owner} canWrite={can_write} />
-          <TakeCard care={{ request_id: request.id, number: request.number }} />
+          {late && (
+            <late.GuestChats requestId={request.id} chats={chats} owner={owner} canWrite={can_write} />
+          )}
+          {take && <take.TakeCard care={{ request_id: request.id, number: request.number }} />}
         </div>
       </div>
-    </GuestRequest>
+    </GuestContext>
   );
 }

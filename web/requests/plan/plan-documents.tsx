@@ -22,7 +22,7 @@ import { uploadTo } from '../../platform/upload-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useGuestFilePath } from '../guests/guest-context.ts';
+import { useGuestPaths } from '../guests/guest-context.ts';
 import classes from './plan.module.css';
 
 type Side = 'client' | 'staff';
@@ -99,12 +99,12 @@ export function PlanDocuments({ plan, side, isOpen }: Props) {
   const format = useFormat();
   const standing = useStanding(plan);
   const adding = useAdding(plan, side);
-  const guestPath = useGuestFilePath();
+  const guestPaths = useGuestPaths();
   const opening = useAction(async ({ id: documentId, name }: PlanDocument) => {
     const params = { id: plan.request_id, documentId };
     const path =
       side === 'client'
-        ? (guestPath?.(documentId) ?? callPath(openPlanDocument, { params }))
+        ? (guestPaths?.file(documentId) ?? callPath(openPlanDocument, { params }))
         : callPath(openStaffPlanDocument, { params, query: { clinic_id: plan.clinic.id } });
     saveFile(await fetchSessionFile(path), name);
   });
