@@ -14,10 +14,13 @@ export const attachmentTypes = {
   txt: 'text/plain',
 } as const;
 
+/** Of an answer that is such a file. */
+export const fileMediaTypes = [...new Set(Object.values(attachmentTypes))];
+
 export const Attachment = Type.Object({
   id: Uuid,
   name: Type.String({ description: 'As the client calls it.' }),
-  type: Type.Enum([...new Set(Object.values(attachmentTypes))]),
+  type: Type.Enum(fileMediaTypes),
   bytes: Type.Integer(),
   created_at: Time,
 });
@@ -43,6 +46,7 @@ export const downloadAttachment = endpoint({
   access: 'request.create',
   params,
   reply: Type.Any(),
+  mediaTypes: fileMediaTypes,
   errors,
 });
 
@@ -64,5 +68,6 @@ export const openAttachment = endpoint({
   access: 'request.answer',
   params,
   reply: Type.Any(),
+  mediaTypes: fileMediaTypes,
   errors,
 });

@@ -63,5 +63,6 @@ export const downloadExport = endpoint({
     closed,
   ),
   reply: Type.Any(),
+  mediaTypes: ['application/zip'],
   errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],
 });

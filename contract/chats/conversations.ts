@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { fileMediaTypes } from '../accounts/attachments.ts';
 import { type Endpoint, endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
 import { INTEGER_MAX, Natural, Positive } from '../platform/integers.ts';
@@ -158,6 +159,7 @@ function conversation<Audience extends 'client' | 'staff', Access extends Endpoi
       access,
       params: Type.Object({ uuid: Uuid, id: Uuid }),
       reply: Type.Any(),
+      mediaTypes: fileMediaTypes,
       errors: readErrors,
     }),
   };

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { fileMediaTypes } from '../accounts/attachments.ts';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
@@ -124,6 +125,7 @@ export const openClaimAttachment = endpoint({
   access: 'claim.decide',
   params: Type.Object({ id: Uuid, paperId: Uuid }),
   reply: Type.Any(),
+  mediaTypes: fileMediaTypes,
   errors: readErrors,
 });
 

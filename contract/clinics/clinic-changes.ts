@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Attachment } from '../accounts/attachments.ts';
+import { Attachment, fileMediaTypes } from '../accounts/attachments.ts';
 import { Country } from '../content/places.ts';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
@@ -239,6 +239,7 @@ export const openChangeAttachment = endpoint({
   access: 'change.decide',
   params: Type.Object({ id: Uuid, paperId: Uuid }),
   reply: Type.Any(),
+  mediaTypes: fileMediaTypes,
   errors: readErrors,
 });
 

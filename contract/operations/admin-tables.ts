@@ -299,6 +299,7 @@ const tableOf = (list: List, columns: readonly string[]) =>
     access: list.access,
     query: Type.Unsafe<TableQuery>(Type.Object({ ...filtersOf(list), format }, closed)),
     reply: Type.Any(),
+    mediaTypes: ['text/csv', 'application/json'],
     errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],
   });
 
@@ -321,6 +322,7 @@ const personalTableOf = (list: List, columns: readonly string[]) =>
       ),
     ),
     reply: Type.Any(),
+    mediaTypes: ['text/csv', 'application/json'],
     errors: [
       'malformed',
       'unauthenticated',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Attachment } from '../accounts/attachments.ts';
+import { Attachment, fileMediaTypes } from '../accounts/attachments.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, Positive } from '../platform/integers.ts';
@@ -146,6 +146,7 @@ export const openAftercareDocument = endpoint({
   access: 'request.create',
   params: documentParams,
   reply: Type.Any(),
+  mediaTypes: fileMediaTypes,
   errors: readErrors,
 });
 
@@ -201,6 +202,7 @@ export const openStaffAftercareDocument = endpoint({
   params: documentParams,
   query: clinicQuery,
   reply: Type.Any(),
+  mediaTypes: fileMediaTypes,
   errors: readErrors,
 });
 
@@ -222,6 +224,7 @@ export const getCaseFile = endpoint({
   access: 'request.create',
   params,
   reply: Type.Any(),
+  mediaTypes: ['application/zip'],
   errors: [...readErrors, 'too_many'],
 });
 
@@ -232,5 +235,6 @@ export const getPatientSummary = endpoint({
   access: 'request.create',
   params,
   reply: Type.Any(),
+  mediaTypes: ['application/fhir+json'],
   errors: [...readErrors, 'too_many'],
 });

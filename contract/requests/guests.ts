@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { fileMediaTypes } from '../accounts/attachments.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
 import { limits } from '../platform/limits.ts';
@@ -204,6 +205,7 @@ export const openSharedFile = endpoint({
   access: 'request.create',
   params: Type.Object({ id: Uuid, fileId: Uuid }),
   reply: Type.Any(),
+  mediaTypes: fileMediaTypes,
   errors: readErrors,
 });
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Attachment } from '../accounts/attachments.ts';
+import { Attachment, fileMediaTypes } from '../accounts/attachments.ts';
 import { OfferCost, OfferTerms } from '../offers/offers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
@@ -165,6 +165,7 @@ export const openPlanDocument = endpoint({
   access: 'request.create',
   params: documentParams,
   reply: Type.Any(),
+  mediaTypes: fileMediaTypes,
   errors: readErrors,
 });
 
@@ -175,6 +176,7 @@ export const getPlanCalendar = endpoint({
   access: 'request.create',
   params,
   reply: Type.Any(),
+  mediaTypes: ['text/calendar'],
   errors: readErrors,
 });
 
@@ -215,6 +217,7 @@ export const readCalendarFeed = endpoint({
   access: 'public',
   params: Type.Object({ token: Type.String({ pattern: '^[\\w-]{43}\\.ics$' }) }),
   reply: Type.Any(),
+  mediaTypes: ['text/calendar'],
   errors: ['not_found', 'unavailable'],
 });
 
@@ -303,6 +306,7 @@ export const openStaffPlanDocument = endpoint({
   params: documentParams,
   query: clinicQuery,
   reply: Type.Any(),
+  mediaTypes: fileMediaTypes,
   errors: readErrors,
 });
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Attachment } from '../accounts/attachments.ts';
+import { Attachment, fileMediaTypes } from '../accounts/attachments.ts';
 import { ShownAppeal } from '../clinics/appeals.ts';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
@@ -127,6 +127,7 @@ export const openCommentAttachment = endpoint({
   params: Type.Object({ id: Id, paperId: Uuid }),
   body: Type.Object({ reason: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }) }, closed),
   reply: Type.Any(),
+  mediaTypes: fileMediaTypes,
   errors: changeErrors,
 });
 

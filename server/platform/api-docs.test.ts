@@ -56,6 +56,10 @@ test('answers that are not JSON say so, and those that may take time have their 
     const { responses = {} } = describedAs(endpoint) ?? {};
     const expected = endpoint.mediaTypes ?? ['application/json'];
     expect(Object.keys(responses['200']?.content ?? {}), endpoint.path).toEqual(expected);
+    const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+    const errorTypes = endpoint.errorBody ? expected : ['application/json'];
+    for (const [status, { content = {} }] of errors)
+      expect(Object.keys(content), `${endpoint.path} ${status}`).toEqual(errorTypes);
     expect(responses['202'] !== undefined, endpoint.path).toBe(endpoint.mayTakeTime ?? false);
   }
 });

@@ -61,6 +61,17 @@ function unchecked({ repeatKey, upload }: Endpoint): object {
   };
 }
 
+/** Of an endpoint whose answers are files: its errors are JSON all the same. `responses`: schemas by status. */
+const withJsonErrors = (responses: unknown): object =>
+  Object.fromEntries(
+    Object.entries(responses ?? {}).map(([status, body]) => [
+      status,
+      Number(status) < 400
+        ? body
+        : { description: String(body.description ?? ''), content: { 'application/json': { schema: body } } },
+    ]),
+  );
+
 /** The description of the API, made from the same contracts that check it: `/api/openapi.json`, with a page at `/api/docs`. */
 export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
@@ -81,6 +92,7 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
         security,
         description,
         ...(produces && { produces }),
+        ...(produces && !endpoint.errorBody && { response: withJsonErrors(schema?.response) }),
       };
       // Parameters of any name cannot be listed.
       if (endpoint.query && !('properties' in endpoint.query)) delete shown.querystring;

@@ -49,6 +49,7 @@ function FoldedChat(props: ChatProps) {
           <bdi>{chat.clinic.title}</bdi>
         </b>
         <span className={classes.quiet}>{format.dateTime(chat.last_at)}</span>
+        <Icon name="chevron-down" size={20} />
       </summary>
       {isOpen && <OpenChat {...props} />}
     </details>

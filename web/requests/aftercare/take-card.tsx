@@ -43,7 +43,7 @@ export function TakeCard({
           {t('aftercare.take.fhir')}
         </Button>
       </div>
-      <p className={planClasses.quiet}>{t('aftercare.take.warning')}</p>
+      <p className={planClasses.quiet}>{t(isGuest ? 'shared.take_warning' : 'aftercare.take.warning')}</p>
     </section>
   );
 }
