@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { translationProviders } from '../contract/content/translation-providers.ts';
 
 const Environment = Type.Object({
   NODE_ENV: Type.Optional(Type.Enum(['development', 'production', 'test'])),
@@ -35,6 +36,11 @@ const Environment = Type.Object({
   FILES_S3_BUCKET: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$' })),
   FILES_S3_KEY: Type.Optional(Type.String({ minLength: 1 })),
   FILES_S3_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  TRANSLATION_PROVIDER: Type.Optional(Type.Enum([...translationProviders])),
+  LIBRETRANSLATE_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#@]+$' })),
+  LIBRETRANSLATE_KEY: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  DEEPL_KEY: Type.Optional(Type.String({ pattern: '^[!-~]{8,200}$' })),
+  DEEPL_PLAN: Type.Optional(Type.Enum(['free', 'pro'])),
   VAPID_PRIVATE_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
   SECRET_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' })),
   SEARCH_THREADS: Type.Optional(Type.String({ pattern: '^[1-9]\\d?$' })),
@@ -47,6 +53,14 @@ const Environment = Type.Object({
 
 /** A bucket at a store that speaks S3. */
 export type S3Store = { endpoint: string; region: string; bucket: string; key: string; secret: string };
+
+/** Who translates texts of others. The local engine reads its models from a folder of dataDir. */
+export type TranslationSettings =
+  | { provider: 'libretranslate'; origin: string; key: string | null }
+  | { provider: 'deepl'; origin: string; key: string }
+  | { provider: 'bergamot'; folder: string };
+
+const DEEPL_ORIGINS = { free: 'https://api-free.deepl.com', pro: 'https://api.deepl.com' } as const;
 
 /** Meaning of each setting: docs/operations.md. */
 export type Config = {
@@ -102,6 +116,8 @@ export type Config = {
   secretKeys: Buffer[];
   /** Private key that signs web push, base64url; null: one that is made once and kept in the database. */
   vapidKey: string | null;
+  /** Null: nothing is translated by machines. */
+  translation: TranslationSettings | null;
   isDevelopment: boolean;
   isProduction: boolean;
 };
@@ -155,15 +171,30 @@ function toTextMessages({
   return { smsUrl: SMS_URL ?? null, smsFrom: SMS_FROM ?? '' };
 }
 
+/** Keys of a provider that is not chosen are left alone: so one changes from one to the other. */
+function toTranslation(given: Static<typeof Environment>, dataDir: string): TranslationSettings | null {
+  const { TRANSLATION_PROVIDER: provider, LIBRETRANSLATE_URL: origin, DEEPL_KEY: key } = given;
+  if (provider === undefined) return null;
+  if (provider === 'bergamot') return { provider, folder: join(dataDir, 'translation-models') };
+  if (provider === 'libretranslate') {
+    if (origin === undefined)
+      throw new ConfigError('Translation by LibreTranslate also needs LIBRETRANSLATE_URL');
+    return { provider, origin, key: given.LIBRETRANSLATE_KEY ?? null };
+  }
+  if (key === undefined) throw new ConfigError('Translation by DeepL also needs DEEPL_KEY');
+  return { provider, origin: DEEPL_ORIGINS[given.DEEPL_PLAN ?? 'free'], key };
+}
+
 function toConfig(given: Static<typeof Environment>): Config {
   const port = Number(given.PORT ?? 3000);
   if (port > 65_535) throw new ConfigError(`PORT ${port} is above 65535`);
+  const dataDir = resolve(given.DATA_DIR ?? join(import.meta.dirname, '..', 'var'));
   const roles = (given.ROLES ?? 'web,worker').split(',');
   return {
     host: given.HOST ?? '0.0.0.0',
     port,
     publicUrl: given.PUBLIC_URL ?? null,
-    dataDir: resolve(given.DATA_DIR ?? join(import.meta.dirname, '..', 'var')),
+    dataDir,
     databaseUrl: given.DATABASE_URL ?? null,
     replicaUrls: given.DATABASE_REPLICA_URLS?.split(',') ?? [],
     trustedProxies: given.TRUSTED_PROXIES?.split(',') ?? [],
@@ -191,6 +222,7 @@ function toConfig(given: Static<typeof Environment>): Config {
     keptBytes: Number(given.KEPT_MB ?? 64) * 1024 * 1024,
     drainSeconds: Number(given.DRAIN_SECONDS ?? 0),
     vapidKey: given.VAPID_PRIVATE_KEY ?? null,
+    translation: toTranslation(given, dataDir),
     isDevelopment: given.NODE_ENV === 'development',
     isProduction: given.NODE_ENV === 'production',
   };
