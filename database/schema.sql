@@ -113,6 +113,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.erase_machine_translations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone text := tg_argv[0];
+  place integer;
+begin
+  for place in 1 .. tg_nargs - 1 loop
+    gone := gone || ':' || (to_jsonb(old) ->> tg_argv[place]);
+  end loop;
+  delete from machine_translations where subject = gone;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.folded_name(name text)
  RETURNS text
  LANGUAGE sql
@@ -864,6 +880,8 @@ create table chat_messages (
 CREATE INDEX chat_messages_changed ON public.chat_messages USING btree (chat_id, revision) WHERE (revision > 0);
 CREATE INDEX chat_messages_of_others ON public.chat_messages USING btree (chat_id, seq, side) WHERE (retracted_at IS NULL);
 CREATE INDEX chat_messages_words ON public.chat_messages USING gin (stem_words(body)) WHERE ((side <> 'service'::text) AND (retracted_at IS NULL));
+CREATE TRIGGER erase_translations_of_changed AFTER UPDATE OF body ON public.chat_messages FOR EACH ROW WHEN ((old.body IS DISTINCT FROM new.body)) EXECUTE FUNCTION erase_machine_translations('message', 'chat_id', 'seq');
+CREATE TRIGGER erase_translations_of_gone AFTER DELETE ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION erase_machine_translations('message', 'chat_id', 'seq');
 comment on column chat_messages.language is 'Language it was written in, as the writer''s interface says.';
 comment on column chat_messages.event is 'What the service tells: {"kind", …ids}; put into words by each reader''s language.';
 comment on column chat_messages.phrase is 'Which phrase of the book this is, and what stands in its blanks: {"id", "values"}. Its text in every language stands among the translations, the writer''s also in `body`.';
@@ -1504,6 +1522,8 @@ CREATE TRIGGER clinic_texts_rows_updated AFTER UPDATE ON public.clinic_texts REF
 CREATE TRIGGER clinic_texts_touch_deleted AFTER DELETE ON public.clinic_texts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_texts_touch_inserted AFTER INSERT ON public.clinic_texts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_texts_touch_updated AFTER UPDATE ON public.clinic_texts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+CREATE TRIGGER erase_translations_of_changed AFTER UPDATE OF description ON public.clinic_texts FOR EACH ROW WHEN ((old.description IS DISTINCT FROM new.description)) EXECUTE FUNCTION erase_machine_translations('clinic', 'clinic_id');
+CREATE TRIGGER erase_translations_of_gone AFTER DELETE ON public.clinic_texts FOR EACH ROW EXECUTE FUNCTION erase_machine_translations('clinic', 'clinic_id');
 
 create table clinics (
   id integer generated always as identity not null,
@@ -1658,6 +1678,8 @@ create table comment_replies (
   constraint comment_replies_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE
 );
 CREATE TRIGGER comment_replies_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.comment_replies FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
+CREATE TRIGGER erase_translations_of_changed AFTER UPDATE OF text ON public.comment_replies FOR EACH ROW WHEN ((old.text IS DISTINCT FROM new.text)) EXECUTE FUNCTION erase_machine_translations('comment_reply', 'comment_id');
+CREATE TRIGGER erase_translations_of_gone AFTER DELETE ON public.comment_replies FOR EACH ROW EXECUTE FUNCTION erase_machine_translations('comment_reply', 'comment_id');
 comment on column comment_replies.account_id is 'Who of the clinic has written it. Null: gone, or not written here.';
 
 create table comment_texts (
@@ -1747,6 +1769,9 @@ CREATE TRIGGER comments_ratings_updated AFTER UPDATE ON public.comments REFERENC
 CREATE TRIGGER comments_rows_deleted AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
 CREATE TRIGGER comments_rows_inserted AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
 CREATE TRIGGER comments_rows_updated AFTER UPDATE ON public.comments REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
+CREATE TRIGGER erase_translations_of_changed AFTER UPDATE OF text, status ON public.comments FOR EACH ROW WHEN (((old.text IS DISTINCT FROM new.text) OR (new.status <> ALL (ARRAY['published'::text, 'disputed'::text])))) EXECUTE FUNCTION erase_machine_translations('comment', 'id');
+CREATE TRIGGER erase_translations_of_gone AFTER DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION erase_machine_translations('comment', 'id');
+CREATE TRIGGER erase_translations_of_hidden AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN ((new.status <> ALL (ARRAY['published'::text, 'disputed'::text]))) EXECUTE FUNCTION erase_machine_translations('comment_reply', 'id');
 comment on column comments.aspects is 'Stars by aspect: {"staff": 5}.';
 comment on column comments.proof is 'contact: the author''s mail or phone is confirmed; request: treated through a request of the service; document: a paper of the treatment was seen.';
 comment on column comments.treated_in is 'First day of the month of the treatment.';
@@ -1823,7 +1848,7 @@ create table consent_events (
   constraint consent_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint consent_events_document_hash_fkey FOREIGN KEY (document_hash) REFERENCES documents(hash) ON DELETE RESTRICT,
   constraint consent_events_action_known CHECK ((action = ANY (ARRAY['given'::text, 'withdrawn'::text]))),
-  constraint consent_events_purpose_known CHECK ((purpose = ANY (ARRAY['terms'::text, 'personal_data'::text, 'marketing'::text, 'health_data'::text])))
+  constraint consent_events_purpose_known CHECK ((purpose = ANY (ARRAY['terms'::text, 'personal_data'::text, 'marketing'::text, 'health_data'::text, 'machine_translation'::text])))
 );
 CREATE INDEX consent_events_account ON public.consent_events USING btree (account_id, purpose, id DESC);
 CREATE TRIGGER consent_events_remain BEFORE DELETE ON public.consent_events FOR EACH ROW EXECUTE FUNCTION refuse_early_delete();
@@ -2203,6 +2228,8 @@ create table doctor_texts (
 CREATE TRIGGER doctor_texts_rows_deleted AFTER DELETE ON public.doctor_texts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
 CREATE TRIGGER doctor_texts_rows_inserted AFTER INSERT ON public.doctor_texts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
 CREATE TRIGGER doctor_texts_rows_updated AFTER UPDATE ON public.doctor_texts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER erase_translations_of_changed AFTER UPDATE ON public.doctor_texts FOR EACH ROW EXECUTE FUNCTION erase_machine_translations('doctor', 'doctor_id');
+CREATE TRIGGER erase_translations_of_gone AFTER DELETE ON public.doctor_texts FOR EACH ROW EXECUTE FUNCTION erase_machine_translations('doctor', 'doctor_id');
 
 create table doctors (
   id integer generated always as identity not null,
@@ -2263,7 +2290,7 @@ create table documents (
   constraint documents_pk PRIMARY KEY (hash),
   constraint documents_once UNIQUE (name, version, language),
   constraint documents_hash_form CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
-  constraint documents_name_known CHECK ((name = ANY (ARRAY['terms'::text, 'privacy'::text, 'personal_data'::text, 'marketing'::text, 'health_data'::text]))),
+  constraint documents_name_known CHECK ((name = ANY (ARRAY['terms'::text, 'privacy'::text, 'personal_data'::text, 'marketing'::text, 'health_data'::text, 'machine_translation'::text]))),
   constraint documents_version_positive CHECK ((version > 0))
 );
 CREATE TRIGGER documents_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
@@ -2559,6 +2586,33 @@ create table limiter_points (
 CREATE INDEX limiter_points_expire ON public.limiter_points USING btree (expire);
 comment on table limiter_points is 'Counters of limits, shared by all nodes; expire is in milliseconds since 1970. Keys hold hashes, no addresses.';
 
+create table machine_translations (
+  subject text not null,
+  text_hash bytea not null,
+  source_language text not null,
+  language text not null,
+  engine text not null,
+  account_id uuid,
+  body jsonb,
+  sealed_body bytea,
+  claimed_until timestamp with time zone,
+  made_at timestamp with time zone default now() not null,
+  constraint machine_translations_pk PRIMARY KEY (subject, text_hash, source_language, language, engine),
+  constraint machine_translations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint machine_translations_whole CHECK (
+CASE
+    WHEN (claimed_until IS NOT NULL) THEN ((body IS NULL) AND (sealed_body IS NULL))
+    WHEN (account_id IS NULL) THEN ((body IS NOT NULL) AND (sealed_body IS NULL))
+    ELSE ((body IS NULL) AND (sealed_body IS NOT NULL))
+END)
+);
+CREATE INDEX machine_translations_account ON public.machine_translations USING btree (account_id) WHERE (account_id IS NOT NULL);
+comment on column machine_translations.subject is 'What the text is of: `comment:7`, `message:{chat}:{seq}`.';
+comment on column machine_translations.text_hash is 'Keyed: a short text cannot be guessed from it.';
+comment on column machine_translations.account_id is 'The patient whom a medical text is about; null: everyone may read the text.';
+comment on column machine_translations.body is 'Pairs of a sentence and its translation; of medical texts sealed_body, encrypted.';
+comment on column machine_translations.claimed_until is 'A node translates it just now; null: it is here.';
+
 create table mail_tokens (
   token_hash bytea not null,
   account_id uuid not null,
@@ -2727,6 +2781,7 @@ create table offer_versions (
   constraint offer_versions_completeness_range CHECK (((completeness >= 0) AND (completeness <= 100))),
   constraint offer_versions_version_positive CHECK ((version > 0))
 );
+CREATE TRIGGER erase_translations_of_gone AFTER DELETE ON public.offer_versions FOR EACH ROW EXECUTE FUNCTION erase_machine_translations('offer', 'offer_id');
 CREATE TRIGGER offer_versions_stay BEFORE UPDATE ON public.offer_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on table offer_versions is 'What was sent, word for word; never changed.';
 comment on column offer_versions.rates is 'Units for one euro on the day of sending: {"date", "source", "rates": {"EUR": 1, …}}.';

@@ -1578,6 +1578,34 @@ export interface LimiterPoint {
   points: Generated<number>;
 }
 
+export interface MachineTranslation {
+  /**
+   * The patient whom a medical text is about; null: everyone may read the text.
+   */
+  account_id: string | null;
+  /**
+   * Pairs of a sentence and its translation; of medical texts sealed_body, encrypted.
+   */
+  body: Json | null;
+  /**
+   * A node translates it just now; null: it is here.
+   */
+  claimed_until: Timestamp | null;
+  engine: string;
+  language: string;
+  made_at: Generated<Timestamp>;
+  sealed_body: Buffer | null;
+  source_language: string;
+  /**
+   * What the text is of: `comment:7`, `message:{chat}:{seq}`.
+   */
+  subject: string;
+  /**
+   * Keyed: a short text cannot be guessed from it.
+   */
+  text_hash: Buffer;
+}
+
 export interface MailToken {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -2631,6 +2659,7 @@ export interface DB {
   invitations: Invitation;
   languages: Language;
   limiter_points: LimiterPoint;
+  machine_translations: MachineTranslation;
   mail_tokens: MailToken;
   messages: Message;
   news: News;

@@ -7,7 +7,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { listLanguages } from '../contract/content/languages.ts';
 import { attachmentRoutes } from './accounts/attachments/routes.ts';
-import { guardConsents } from './accounts/consents/access.ts';
+import { guardConsents, requireConsents } from './accounts/consents/access.ts';
+import { listMissing } from './accounts/consents/reads.ts';
 import { type AfterWithdrawal, consentRoutes } from './accounts/consents/routes.ts';
 import { favouriteRoutes } from './accounts/favourites/routes.ts';
 import { patientRoutes } from './accounts/patients/routes.ts';
@@ -15,10 +16,12 @@ import { phoneRoutes } from './accounts/phones/routes.ts';
 import type { BeforeDeletion } from './accounts/privacy/deletion.ts';
 import { privacyRoutes } from './accounts/privacy/routes.ts';
 import { profileRoutes } from './accounts/profile/routes.ts';
+import { lockAccount } from './accounts/reads.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { secondFactorRoutes } from './accounts/second-factor/routes.ts';
 import { guardEndpoints } from './accounts/sessions/access.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
+import { getMessageText } from './chats/access.ts';
 import { staffInboxRoutes } from './chats/inbox/routes.ts';
 import { inboxViewRoutes } from './chats/inbox/views/routes.ts';
 import { chatRoutes } from './chats/routes.ts';
@@ -40,7 +43,7 @@ import { staffDoctorRoutes } from './clinics/positions/routes.ts';
 import { priceImportRoutes } from './clinics/price-files/routes.ts';
 import { staffPriceRoutes } from './clinics/price-list/routes.ts';
 import { attestationRoutes } from './clinics/profile-review/routes.ts';
-import { listCards as listClinicCards } from './clinics/reads.ts';
+import { getWrittenText, listCards as listClinicCards } from './clinics/reads.ts';
 import { staffFigureRoutes } from './clinics/reports/routes.ts';
 import { clinicRoutes } from './clinics/routes.ts';
 import { sectionRoutes } from './clinics/sections/routes.ts';
@@ -61,6 +64,8 @@ import { newsOperatorRoutes } from './content/news/operator-routes.ts';
 import { newsRoutes } from './content/news/routes.ts';
 import { offlineRoutes } from './content/offline/routes.ts';
 import { termRoutes } from './content/terms/routes.ts';
+import { type TextReaders, translationRoutes } from './content/translation/routes.ts';
+import { eraseTranslationsOf } from './content/translation/writes.ts';
 import { pushRoutes } from './email/push/routes.ts';
 import { emailRoutes } from './email/routes.ts';
 import { fhirRoutes } from './fhir/routes.ts';
@@ -71,6 +76,7 @@ import { withholdClosedFacts } from './imports/provenance/closed-facts.ts';
 import { provenanceRoutes } from './imports/provenance/routes.ts';
 import { qualityRoutes } from './imports/quality/routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import { getOfferText } from './offers/access.ts';
 import { findOfferOfClinic, shapeOffers } from './offers/reads.ts';
 import { offerRoutes } from './offers/routes.ts';
 import { withdrawLiveOffer } from './offers/writes.ts';
@@ -86,7 +92,7 @@ import { describeApi } from './platform/api-docs.ts';
 import type { Database } from './platform/database.ts';
 import { limitDearReads } from './platform/dear-reads.ts';
 import { answerErrors } from './platform/error-replies.ts';
-import { KnownError } from './platform/errors.ts';
+import { KnownError, refuse } from './platform/errors.ts';
 import { createFiles } from './platform/files.ts';
 import { createAnswerStore, unkeptAnswers } from './platform/kept/answers.ts';
 import { type ChangeFeed, tellBeforeAnswering } from './platform/kept/change-feed.ts';
@@ -115,6 +121,7 @@ import { planRoutes } from './requests/plan/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { staffRequestRoutes } from './requests/staff/routes.ts';
 import { emptyRequests, withdrawCases } from './requests/writes.ts';
+import { getCommentText } from './reviews/reads.ts';
 import { reportRoutes } from './reviews/reports/routes.ts';
 import { commentRoutes } from './reviews/routes.ts';
 import { withdrawalRoutes } from './reviews/withdrawals/routes.ts';
@@ -172,6 +179,27 @@ const CARDS_SHARE = 0.25;
 const withdrawHealthData: AfterWithdrawal = async (trx, accountId) => {
   await withdrawCases(trx, accountId);
   await closeChatsAfterWithdrawal(trx, accountId);
+};
+
+/** Which texts of each room whoever asks may read, and who lets a medical one leave the service. */
+const translatedTexts: TextReaders = {
+  ofPublic: (db, text) =>
+    text.kind === 'clinic' || text.kind === 'doctor' ? getWrittenText(db, text) : getCommentText(db, text),
+  ofClient: (db, accountId, text) =>
+    text.kind === 'message'
+      ? getMessageText(db, { side: 'client', accountId, chatId: text.chat }, text.seq)
+      : getOfferText(db, accountId, text),
+  ofStaff: (db, accountId, text) =>
+    getMessageText(db, { side: 'staff', accountId, chatId: text.chat }, text.seq),
+  async requireOwnConsent(trx, accountId) {
+    await lockAccount(trx, accountId);
+    await requireConsents(trx, accountId, ['machine_translation']);
+  },
+  async requirePatientsConsent(trx, patientId) {
+    await lockAccount(trx, patientId);
+    if ((await listMissing(trx, patientId, ['machine_translation'])).length > 0)
+      refuse('text', 'translation_no_consent');
+  },
 };
 
 const endWhatAccountsLeave: BeforeDeletion = async (trx, { accountId, isAdmin }) => {
@@ -292,8 +320,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   offerRoutes(app, { db, words });
   requestRoutes(app, { db, words, shapeOffers });
   inquiryRoutes(app, { db });
-  consentRoutes(app, { db, afterWithdrawal: { health_data: withdrawHealthData } });
+  consentRoutes(app, {
+    db,
+    afterWithdrawal: { health_data: withdrawHealthData, machine_translation: eraseTranslationsOf },
+  });
   documentRoutes(app, { config, db });
+  translationRoutes(app, { config, log, db, pool: parts.pool, secrets, readers: translatedTexts });
   favouriteRoutes(app, { db, secrets });
   patientRoutes(app, { db });
   notificationRoutes(app, { db });

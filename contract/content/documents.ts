@@ -1,8 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 
-/** `personal_data`, `marketing` and `health_data` are the short texts beside a box; `privacy` is the long explanation behind them. */
-export const documentNames = ['terms', 'privacy', 'personal_data', 'marketing', 'health_data'] as const;
+/** `personal_data`, `marketing`, `health_data` and `machine_translation` are the short texts beside a box; `privacy` is the long explanation behind them. */
+export const documentNames = [
+  'terms',
+  'privacy',
+  'personal_data',
+  'marketing',
+  'health_data',
+  'machine_translation',
+] as const;
 export type DocumentName = (typeof documentNames)[number];
 
 export const Document = Type.Object({

@@ -173,6 +173,9 @@ export const limits = {
   /** A message can be corrected for so long. */
   correctionMinutes: 15,
   attachmentsPerMessage: 5,
+  /** Texts that a machine translates anew: for one account, and for visitors of one network. */
+  translationsPerHour: 300,
+  publicTranslationsPerHour: 60,
   chatPageSize: 50,
   /** After this a closed conversation is not opened again by a message: a new one begins. */
   reopenDays: 30,

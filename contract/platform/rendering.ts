@@ -1,4 +1,5 @@
 import type { HashedLanguage } from '../content/languages.ts';
+import type { TranslationProviderName } from '../content/translation-providers.ts';
 import type { CallApi } from './client.ts';
 
 /** Everything besides its address that a page depends on. */
@@ -26,6 +27,7 @@ export type Rendering = {
   clientAddress: string;
   /** Style of the map when the operator has set one, else null: the embedded basemap. */
   mapStyleUrl: string | null;
+  translationProvider: TranslationProviderName | null;
   /** Whether the page of components is shown: everywhere but in production. */
   hasComponentsPage: boolean;
 };

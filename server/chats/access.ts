@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { GuestKind } from '../../contract/requests/guests.ts';
+import type { SourceText } from '../content/translation/reads.ts';
 import { type Database, prepared, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { isWritingGuest } from '../requests/guests/access.ts';
-import { needsHealthConsent } from './reads.ts';
+import { needsHealthConsent, selectMessages } from './reads.ts';
 import { type LockedChat, lockedColumns, tellChange } from './writes.ts';
 
 /** As what an account sits in a conversation. */
@@ -109,4 +110,21 @@ export async function takeParticipant(
 export async function requireClientsConsent(trx: Transaction, chat: LockedChat): Promise<void> {
   if (await needsHealthConsent(trx, chat))
     throw new KnownError('invalid', { state: [{ key: 'chat_no_consent' }] });
+}
+
+/** A message as whoever asks may read it, as something to translate. It is about the client, whoever has written it. Throws not_found. */
+export async function getMessageText(db: Database, access: AccessRequest, seq: number): Promise<SourceText> {
+  const { chatId, clientId } = await requireParticipant(db, access);
+  const [message] = await selectMessages(
+    db,
+    access.side,
+    sql`where m.chat_id = ${chatId}::uuid and m.seq = ${seq} and m.side <> 'service'`,
+  );
+  if (!message?.body) throw new KnownError('not_found');
+  return {
+    subject: `message:${chatId}:${seq}`,
+    text: message.body,
+    language: message.language,
+    patientId: clientId,
+  };
 }

@@ -4,6 +4,7 @@ import type { ComfortGroup } from '../../contract/clinics/comforts.ts';
 import { type ComfortValue, comfortValues } from '../../contract/clinics/sections/amenities.ts';
 import { toTerm } from '../content/dictionaries/rules.ts';
 import { clinicLabels, type Words } from '../content/localization/reads.ts';
+import type { SourceText } from '../content/translation/reads.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { ownedBy } from '../platform/kept/noted-reads.ts';
@@ -158,4 +159,22 @@ export async function listClinicComforts(
       });
     return comforts.length > 0 ? [{ ...toTerm(group, language), comforts }] : [];
   });
+}
+
+/** What a published clinic, or a shown doctor, has written of itself in one language, as something to translate. Throws not_found. */
+export async function getWrittenText(
+  db: Database,
+  { kind, id, lang }: { kind: 'clinic' | 'doctor'; id: number; lang: string },
+): Promise<SourceText> {
+  const { rows } = await (kind === 'clinic'
+    ? sql<{ text: string }>`
+        select t.description as text from clinic_texts t join clinics c on c.id = t.clinic_id
+        where t.clinic_id = ${id} and t.lang = ${lang} and c.status = 'published'`
+    : sql<{ text: string }>`
+        select t.about as text from doctor_texts t join doctors d on d.id = t.doctor_id
+        where t.doctor_id = ${id} and t.lang = ${lang} and d.status = 'published'`
+  ).execute(db);
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return { subject: `${kind}:${id}`, text: row.text, language: lang.split('-')[0] ?? lang, patientId: null };
 }

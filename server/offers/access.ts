@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import type { ClientText } from '../../contract/content/translations.ts';
+import type { OfferTerms } from '../../contract/offers/offers.ts';
+import type { SourceText } from '../content/translation/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 
@@ -39,4 +42,30 @@ export async function requireOfferOfClient(
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
   return row.requestId;
+}
+
+type OfferText = Extract<ClientText, { kind: 'offer' }>;
+
+function textOf(terms: OfferTerms, field: OfferText['field']): string {
+  for (const { kind, note } of terms.lines) {
+    // Beside the line of the procedure its name stands where there is no note.
+    if (field === `line_${kind}`) return note || (kind === 'procedure' ? terms.procedure : '');
+  }
+  const written = Object.entries(terms).find(([name]) => name === field)?.[1];
+  return typeof written === 'string' ? written : '';
+}
+
+/** A free text of the last version of an offer that was sent to this client, as something to translate. Throws not_found. */
+export async function getOfferText(
+  db: Database,
+  accountId: string,
+  { id, field }: OfferText,
+): Promise<SourceText> {
+  await requireOfferOfClient(db, accountId, id);
+  const { rows } = await sql<{ terms: OfferTerms }>`
+    select v.terms from offers o join offer_versions v on v.offer_id = o.id and v.version = o.version
+    where o.id = ${id}::uuid`.execute(db);
+  const text = rows[0] ? textOf(rows[0].terms, field) : '';
+  if (text === '') throw new KnownError('not_found');
+  return { subject: `offer:${id}`, text, language: null, patientId: accountId };
 }

@@ -26,6 +26,7 @@ const asked = (address: string): AskedPage => ({
   publicOrigin: 'http://medatlas.test',
   clientAddress: '127.0.0.1',
   mapStyleUrl: null,
+  translationProvider: null,
   hasComponentsPage: false,
 });
 

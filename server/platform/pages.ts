@@ -81,6 +81,7 @@ const askedPage = (
   publicOrigin: config.publicUrl ?? originOf(request),
   clientAddress: request.ip,
   mapStyleUrl: config.mapStyleUrl,
+  translationProvider: config.translation?.provider ?? null,
   hasComponentsPage: !config.isProduction,
 });
 

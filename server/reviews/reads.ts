@@ -6,7 +6,9 @@ import { toTerm } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import { clinicLabels } from '../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
+import type { SourceText } from '../content/translation/reads.ts';
 import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
 import { ownedBy } from '../platform/kept/noted-reads.ts';
 import { type Spread, shapeAspects } from './rules.ts';
 
@@ -58,6 +60,22 @@ function filtersOf({ lang, proof, rating }: CommentQuery) {
     ],
     sql` and `,
   );
+}
+
+/** A shown comment, or the clinic's reply to one, as something to translate. Throws not_found. */
+export async function getCommentText(
+  db: Database,
+  { kind, id }: { kind: 'comment' | 'comment_reply'; id: number },
+): Promise<SourceText> {
+  const { rows } = await sql<{ text: string; lang: string }>`
+    select ${kind === 'comment' ? sql`c.text, c.lang` : sql`r.text, r.lang`}
+    from comments c left join comment_replies r on r.comment_id = c.id
+    where c.id = ${id} and ${isShown} and ${kind === 'comment' ? sql`true` : sql`r.comment_id is not null`}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return { subject: `${kind}:${id}`, text: row.text, language: row.lang, patientId: null };
 }
 
 type CommentRow = Omit<Comment, 'procedure' | 'aspects' | 'published_at' | 'reply'> & {

@@ -43,5 +43,6 @@ export async function presentHashes(db: Database): Promise<Record<DocumentName, 
     personal_data: hashOf('personal_data'),
     marketing: hashOf('marketing'),
     health_data: hashOf('health_data'),
+    machine_translation: hashOf('machine_translation'),
   };
 }

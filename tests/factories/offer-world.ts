@@ -68,13 +68,18 @@ async function makeClinic(
   return { id, doctorId, staff };
 }
 
-export async function makeOfferWorld(): Promise<OfferWorld> {
+/** `settings` go into the configuration of the service. */
+export async function makeOfferWorld(settings: NodeJS.ProcessEnv = {}): Promise<OfferWorld> {
   const loaded: EntryIds[] = [];
   // Before the app is built: it holds the dictionaries in memory for a while.
-  const test = await testApp(async ({ db }) => {
-    await createCities(db);
-    loaded.push(await createDictionaries(db));
-  });
+  const test = await testApp(
+    async ({ db }) => {
+      await createCities(db);
+      loaded.push(await createDictionaries(db));
+    },
+    undefined,
+    settings,
+  );
   const { app, db } = test;
   const [ids] = loaded;
   if (!ids) throw new Error('The dictionaries are loaded before the app is built');

@@ -142,6 +142,7 @@ PATCH /api/v1/staff/requests/:id/plan | path.id=planned body.clinic_id=clinic bo
 PATCH /api/v1/staff/offers/:id | path.id=offer body.terms.doctor_id=doctor body.terms.currency_id=currency
 POST /api/v1/staff/absence | body.clinic_id=clinic
 POST /api/v1/staff/canned-replies | body.clinic_id=clinic
+POST /api/v1/staff/translations | body.text.chat=chat
 POST /api/v1/staff/chats | body.request_id=request body.clinic_id=clinic
 POST /api/v1/staff/chats/:uuid/delivered | path.uuid=chat
 POST /api/v1/staff/chats/:uuid/messages | path.uuid=chat body.id=free body.attachment_ids=upload body.phrase.id=free
@@ -373,6 +374,9 @@ export const bodies: Record<string, Body> = {
   }),
   'POST /api/v1/staff/clinics/:id/price-imports/:import/apply': () => ({ version: 1, digest: 'x' }),
   'PATCH /api/v1/staff/clinics/:id/price-imports/:import': () => ({ version: 1 }),
+  'POST /api/v1/staff/translations': (at) => ({
+    ...{ text: { kind: 'message', chat: at('text.chat'), seq: 1 }, language: 'en' },
+  }),
   'POST /api/v1/staff/chats': (at, number) => ({
     ...{ request_id: at('request_id'), clinic_id: number('clinic_id') },
   }),

@@ -23,7 +23,14 @@ function written(
 ): string {
   const language = { id: 1, prefix: 'ru', title: 'Русский', direction: 'ltr' as const };
   const site: Site = {
-    ...{ language, languages: [language], messages, publicOrigin: '', mapStyleUrl: null },
+    ...{
+      language,
+      languages: [language],
+      messages,
+      publicOrigin: '',
+      mapStyleUrl: null,
+      translationProvider: null,
+    },
     ...{
       currencies,
       currencyId: chosen?.id ?? null,

@@ -32,6 +32,7 @@ async function renderSite(language: string, lang: string | undefined, currencyId
     nonce: '',
     clientAddress: '127.0.0.1',
     mapStyleUrl: null,
+    translationProvider: null,
     hasComponentsPage: false,
   };
   context.set(renderingContext, rendering);

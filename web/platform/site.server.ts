@@ -29,7 +29,8 @@ function clientFor(context: Readonly<RouterContextProvider>, language: string): 
  * is no page.
  */
 export const loadSite: MiddlewareFunction<Response> = async ({ params, context }) => {
-  const { publicOrigin, mapStyleUrl, visitor, languages: listLanguages } = context.get(renderingContext);
+  const rendering = context.get(renderingContext);
+  const { publicOrigin, mapStyleUrl, translationProvider, visitor, languages: listLanguages } = rendering;
   const languages = await listLanguages();
   const chosen = languages.find(({ prefix }) => prefix === visitor.language);
   if (!chosen) throw new Error(`There is no language ${visitor.language}`);
@@ -47,6 +48,7 @@ export const loadSite: MiddlewareFunction<Response> = async ({ params, context }
     currencyId: currencies && visitor.currencyId,
     publicOrigin,
     mapStyleUrl,
+    translationProvider,
     isClient: visitor.isClient,
     isAddressKnown: params.lang === undefined || params.lang === language.prefix,
   });

@@ -18,6 +18,7 @@ function bothIn(prefix: string, messages: Messages) {
     currencyId: null,
     publicOrigin: 'http://medatlas.test',
     mapStyleUrl: null,
+    translationProvider: null,
     isClient: false,
     isAddressKnown: true,
   };

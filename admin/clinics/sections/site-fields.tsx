@@ -27,6 +27,7 @@ export function SiteFields({ parts, children }: Props) {
       currencyId: null,
       publicOrigin: location.origin,
       mapStyleUrl: null,
+      translationProvider: null,
       isClient: false,
       isAddressKnown: true,
     }),

@@ -28,7 +28,7 @@ const eventsOf = async ({ id }: Account) => {
   return rows;
 };
 
-test('an account that has said nothing sees four purposes with the text in its language', async () => {
+test('an account that has said nothing sees five purposes with the text in its language', async () => {
   const account = await makeAccount(db);
   const consents = await list(account);
   expect(consents.map(({ purpose }) => purpose)).toEqual([
@@ -36,6 +36,7 @@ test('an account that has said nothing sees four purposes with the text in its l
     'personal_data',
     'marketing',
     'health_data',
+    'machine_translation',
   ]);
   for (const consent of consents)
     expect(consent).toMatchObject({
@@ -164,7 +165,7 @@ test('what is no consent is refused: no list, too many, a hash that is none, an 
   for (const payload of [
     {},
     { consents: [] },
-    { consents: [one, one, one, one] },
+    { consents: [one, one, one, one, one] },
     { consents: [{ purpose: 'terms', hash: 'x' }] },
     { consents: [{ purpose: 'privacy', hash: hashes.privacy }] },
     { consents: [{ ...one, action: 'withdrawn' }] },

@@ -66,6 +66,17 @@ export const chatParts: readonly Part[] = [
     ),
   },
   {
+    name: 'machine_translations',
+    tables: ['machine_translations'],
+    words: { kind: 'translated_kind' },
+    // Their words are made from texts that stand in the export, and only a reader's call opens them.
+    read: reading(
+      (id) => sql`
+        select split_part(subject, ':', 1) as kind, source_language as language, language as translated_to, engine, made_at
+        from machine_translations where account_id = ${id} and claimed_until is null order by made_at, subject, language`,
+    ),
+  },
+  {
     name: 'chat_former_texts',
     tables: [],
     words: { side: 'chat_side' },

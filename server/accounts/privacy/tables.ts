@@ -66,6 +66,7 @@ export const tablesThatGo = [
   'favourite_doctors',
   'favourite_links',
   'inbox_views',
+  'machine_translations',
   'mail_tokens',
   'notifications',
   'patients',

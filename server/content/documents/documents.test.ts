@@ -203,10 +203,11 @@ test('a new version becomes the present one, and the words of the old one can st
   await addDocuments(db, [rewrite('marketing', 'en', 2)]);
   expect(await currentVersions(db)).toEqual({
     terms: 2,
-    privacy: 9,
+    privacy: 10,
     personal_data: 1,
     marketing: 2,
     health_data: 3,
+    machine_translation: 1,
   });
   expect(await findDocument(db, 'marketing', 'ru')).toMatchObject({ version: 2, language: 'en' });
   expect(await findDocumentByHash(db, old?.hash ?? '')).toEqual({

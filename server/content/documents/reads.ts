@@ -40,5 +40,6 @@ export async function currentVersions(db: Database): Promise<Record<DocumentName
     personal_data: of('personal_data'),
     marketing: of('marketing'),
     health_data: of('health_data'),
+    machine_translation: of('machine_translation'),
   };
 }

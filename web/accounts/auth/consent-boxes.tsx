@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import type { Document } from '../../../contract/content/documents.ts';
-import type { AccountPurpose } from '../../../contract/platform/purposes.ts';
+import type { RegistrationPurpose } from '../../../contract/platform/purposes.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import text from '../../ui/text.module.css';
 import { TextDetails } from '../consents/text-details.tsx';
 import classes from './consent-boxes.module.css';
 
 /** A text and what it is agreed to for. */
-export type ConsentText = { purpose: AccountPurpose; document: Document };
+export type ConsentText = { purpose: RegistrationPurpose; document: Document };
 
 type Props = {
   texts: readonly ConsentText[];
-  isGiven(purpose: AccountPurpose): boolean;
-  onChange(purpose: AccountPurpose, isGiven: boolean): void;
+  isGiven(purpose: RegistrationPurpose): boolean;
+  onChange(purpose: RegistrationPurpose, isGiven: boolean): void;
   errors: Partial<Record<string, string>>;
   /** Those without which it does not go on. */
-  needed: readonly AccountPurpose[];
+  needed: readonly RegistrationPurpose[];
 };
 
 /** A box for each purpose, none ticked beforehand, with the words that are agreed to. */

@@ -1,7 +1,7 @@
 import { listPhoneCountries, type PhoneCountryOption } from '../../../contract/accounts/phones.ts';
 import { getDocument } from '../../../contract/content/documents.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
-import { accountPurposes } from '../../../contract/platform/purposes.ts';
+import { registrationPurposes } from '../../../contract/platform/purposes.ts';
 import type { LoadArgs } from '../../platform/load.ts';
 import type { ConsentText } from './consent-boxes.tsx';
 
@@ -22,13 +22,17 @@ const nullOnFailure = (error: unknown): null => {
 /** What the form asks for; parts that fail leave the page standing. */
 export async function loadRegistration({ api }: Pick<LoadArgs, 'api'>): Promise<RegistrationData> {
   const [documents, phones] = await Promise.all([
-    Promise.all(accountPurposes.map((name) => api(getDocument, { params: { name } }))).catch(nullOnFailure),
+    Promise.all(registrationPurposes.map((name) => api(getDocument, { params: { name } }))).catch(
+      nullOnFailure,
+    ),
     api(listPhoneCountries, {}).catch(nullOnFailure),
   ]);
   return {
     texts:
-      documents?.map(({ data }, place) => ({ purpose: accountPurposes[place] ?? 'terms', document: data })) ??
-      null,
+      documents?.map(({ data }, place) => ({
+        purpose: registrationPurposes[place] ?? 'terms',
+        document: data,
+      })) ?? null,
     countries: phones?.data ?? [],
     suggestedCountry: phones?.meta.suggested ?? '',
   };

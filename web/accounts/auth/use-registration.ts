@@ -4,14 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { register } from '../../../contract/accounts/sessions.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
-import { type AccountPurpose, accountPurposes, neededPurposes } from '../../../contract/platform/purposes.ts';
+import {
+  neededPurposes,
+  type RegistrationPurpose,
+  registrationPurposes,
+} from '../../../contract/platform/purposes.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { openSession } from '../../platform/session.ts';
 import { useForm } from '../../platform/use-form.ts';
 import type { RegistrationData } from './load-registration.ts';
 import { forgetTypedContact, useTypedContact } from './typed-contact.ts';
 
-const boxes: Record<AccountPurpose, boolean> = { terms: false, personal_data: false, marketing: false };
+const boxes: Record<RegistrationPurpose, boolean> = { terms: false, personal_data: false, marketing: false };
 
 const blank = {
   ...{ name: '', surname: '', phone_number: '', phone_country: '', email: '' },
@@ -104,7 +108,7 @@ export function useRegistration(
 
   /** A text has changed since the page was loaded: nobody has agreed to the new one yet. */
   async function askAnew() {
-    for (const purpose of accountPurposes) form.set(purpose, false);
+    for (const purpose of registrationPurposes) form.set(purpose, false);
     await reload();
   }
   return form;

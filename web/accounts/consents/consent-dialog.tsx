@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { nameOfProvider } from '../../content/translation/provider-names.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useSession } from '../../platform/session.ts';
+import { useSiteData } from '../../platform/site-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Note } from '../../ui/panel.tsx';
@@ -68,6 +70,11 @@ function OpenQuestion({ question }: { question: Question }) {
   const { t } = useTranslation();
   const agreement = useAgreement(question);
   const later = () => question.answer(false);
+  const { translationProvider } = useSiteData();
+  const isOfTranslation = question.purposes.includes('machine_translation') && translationProvider !== null;
+  const lead = isOfTranslation
+    ? t('consents.ask_translation', { provider: nameOfProvider(translationProvider) })
+    : t('consents.ask_text');
   return (
     <Sheet
       opened
@@ -91,7 +98,7 @@ function OpenQuestion({ question }: { question: Question }) {
       }
     >
       <form id={agreement.formId} className={classes.form} noValidate onSubmit={agreement.onSubmit}>
-        <p className={classes.lead}>{t('consents.ask_text')}</p>
+        <p className={classes.lead}>{lead}</p>
         {agreement.texts === null && !agreement.hasFailed && <Waiting />}
         {agreement.hasFailed && <Failed onRetry={agreement.load} />}
         {agreement.texts?.map((text) => (

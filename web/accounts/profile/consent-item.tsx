@@ -111,7 +111,7 @@ export function ConsentItem(props: Props) {
   const { purpose } = consent;
   // Data on health goes to clinics: that is given with a request, which names them, and taken back here.
   const canGive = isOfAccount(purpose);
-  const isWeighty = !canGive || neededPurposes.includes(purpose);
+  const isWeighty = !canGive || neededPurposes.some((needed) => needed === purpose);
   const isOld = canGive && consent.state === 'given' && !consent.is_current;
   return (
     <article className={classes.item}>

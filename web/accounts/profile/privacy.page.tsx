@@ -27,8 +27,12 @@ function ConsentList({ consents: loaded, texts }: Props) {
       <div className={classes.rows}>
         {texts.map((text) => {
           const consent = consents.find(({ purpose }) => purpose === text.name);
-          // Asked with a request only: until there was one there is nothing to take back.
-          const isShown = consent && (text.name !== 'health_data' || consent.state === 'given');
+          // Asked with a request, or with a text to translate, only: until there was one there is nothing to take back.
+          const isShown =
+            consent &&
+            (text.name === 'health_data'
+              ? consent.state === 'given'
+              : text.name !== 'machine_translation' || consent.state !== 'none');
           return (
             isShown && <ConsentItem key={text.name} consent={consent} text={text} onChanged={setConsents} />
           );
