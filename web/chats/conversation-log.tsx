@@ -43,7 +43,7 @@ export function ConversationLog({ talk, nameOf, inserts = noInserts, isWithheld 
   const older = useCallback(() => talk.older === 'rest' && loadOlder(), [talk.older, loadOlder]);
   const { scroller, content, isAtEnd, toEnd } = useScrollKeeper(older, unreadLine);
   const tools = useMessageTools(talk);
-  const { onMenu, onFormerTexts, onPicture } = tools;
+  const { Translated, onMenu, onFormerTexts, onPicture } = tools;
   const parts = useMemo<LogParts>(
     () => ({
       side,
@@ -53,11 +53,25 @@ export function ConversationLog({ talk, nameOf, inserts = noInserts, isWithheld 
       people,
       isWithheld,
       nameOf: nameOf ?? (({ name, role }) => name ?? t(`chat.role.${role}`)),
+      Translated,
       onMenu,
       onFormerTexts,
       onPicture,
     }),
-    [side, uuid, calls, ownNumber, people, isWithheld, nameOf, t, onMenu, onFormerTexts, onPicture],
+    [
+      side,
+      uuid,
+      calls,
+      ownNumber,
+      people,
+      isWithheld,
+      nameOf,
+      t,
+      Translated,
+      onMenu,
+      onFormerTexts,
+      onPicture,
+    ],
   );
   const attention = useAttention(talk, isAtEnd);
   const newestPending = pending.at(-1)?.message.id;

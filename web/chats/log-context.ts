@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Attachment } from '../../contract/accounts/attachments.ts';
 import type { ChatMessage } from '../../contract/chats/chats.ts';
 import type { ConversationCalls, Side } from './conversation-calls.ts';
@@ -14,6 +14,8 @@ export type LogParts = {
   /** The client agrees no more that the clinic, which reads here, gets data on their health. */
   isWithheld: boolean;
   nameOf(person: Person): string;
+  /** The way to read a message in one's own language; null until its code is here. */
+  Translated: ComponentType<{ message: ChatMessage }> | null;
   onMenu(message: ChatMessage, button: HTMLElement): void;
   onFormerTexts(message: ChatMessage): void;
   /** The pictures of one message, the one that was pressed first. */

@@ -115,6 +115,7 @@ function useIsHidden({ side: writer, body, retracted_at, attachments }: ChatMess
 
 function Words({ message }: { message: ChatMessage }) {
   const { t } = useTranslation();
+  const { Translated } = useLogParts();
   const { body, retracted_at, attachments } = message;
   if (useIsHidden(message)) return <p className={classes.retracted}>{t('chat.withheld')}</p>;
   if (retracted_at !== null || body === null)
@@ -122,6 +123,7 @@ function Words({ message }: { message: ChatMessage }) {
   return (
     <>
       {body !== '' && <PhraseBody message={message} />}
+      {body !== '' && Translated && <Translated message={message} />}
       {attachments.length > 0 && <MessageFiles files={attachments} isSent />}
     </>
   );

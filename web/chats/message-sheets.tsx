@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Attachment } from '../../contract/accounts/attachments.ts';
 import type { ChatMessage } from '../../contract/chats/chats.ts';
+import { TranslatedText } from '../content/translation/translated-text.tsx';
 import { CorrectSheet } from './correct-sheet.tsx';
 import { FormerTexts } from './former-texts.tsx';
+import { useLogParts } from './log-context.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import { RetractSheet } from './retract-sheet.tsx';
@@ -43,4 +45,19 @@ export function MessageTool({ shown, talk, open, close }: Props): ReactNode {
     case 'pictures':
       return <PictureViewer pictures={shown.pictures} start={shown.at} onClose={close} />;
   }
+}
+
+/** A phrase of the phrase book is in every language already, and what is one's own one has written oneself. */
+export function TranslatedMessage({ message }: { message: ChatMessage }) {
+  const { side, uuid, ownNumber } = useLogParts();
+  const { body, seq, language, phrase, author } = message;
+  const isOwn = author !== null && author === ownNumber;
+  if (body === null || phrase !== null || isOwn) return null;
+  return (
+    <TranslatedText
+      text={body}
+      language={language}
+      asked={{ by: side, text: { kind: 'message', chat: uuid, seq } }}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Attachment } from '../../contract/accounts/attachments.ts';
 import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { latePart } from '../ui/late-part.ts';
@@ -10,6 +10,7 @@ const tools = latePart(() => import('./message-sheets.tsx'));
 
 /** What opens over the messages: one thing at a time, made once for all of them. */
 export function useMessageTools(talk: Talk) {
+  const late = tools.usePart(true);
   const [shown, setShown] = useState<ShownTool | null>(null);
   const close = useCallback(() => setShown(null), []);
   const onMenu = useCallback(
@@ -21,17 +22,9 @@ export function useMessageTools(talk: Talk) {
     (pictures: readonly Attachment[], at: number) => setShown({ kind: 'pictures', pictures, at }),
     [],
   );
-  return { onMenu, onFormerTexts, onPicture, opened: <Shown {...{ shown, talk, open: setShown, close }} /> };
-}
-
-type Props = {
-  shown: ShownTool | null;
-  talk: Talk;
-  open(tool: ShownTool): void;
-  close(): void;
-};
-
-function Shown({ shown, ...rest }: Props): ReactNode {
-  const late = tools.usePart(true);
-  return shown && late && <late.MessageTool shown={shown} {...rest} />;
+  return {
+    ...{ onMenu, onFormerTexts, onPicture },
+    Translated: late?.TranslatedMessage ?? null,
+    opened: shown && late && <late.MessageTool {...{ shown, talk, open: setShown, close }} />,
+  };
 }

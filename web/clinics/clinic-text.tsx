@@ -17,6 +17,7 @@ export function ClinicText({ clinic }: { clinic: Clinic }) {
           <ShownText
             text={words.description}
             lang={words.lang}
+            of={{ kind: 'clinic', id: clinic.id }}
             original={words.original && { text: words.original.description, lang: words.original.lang }}
           />
         ) : (

@@ -11,7 +11,14 @@ import { LicenceName } from './licence-name.tsx';
 function written(licence: string, url: string | null = null): string {
   const language = { id: 1, prefix: 'ru', title: 'Русский', direction: 'ltr' as const };
   const site: Site = {
-    ...{ language, languages: [language], messages, publicOrigin: '', mapStyleUrl: null },
+    ...{
+      language,
+      languages: [language],
+      messages,
+      publicOrigin: '',
+      mapStyleUrl: null,
+      translationProvider: null,
+    },
     ...{ currencies: null, currencyId: null, isClient: false, isAddressKnown: true },
   };
   const Page = createRoutesStub([

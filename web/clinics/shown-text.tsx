@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { TranslationPlace } from '../content/translation/translation-place.tsx';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
 import text from '../ui/text.module.css';
@@ -19,8 +20,14 @@ function Paragraphs({ text: words, lang }: Words) {
   );
 }
 
+type Props = Words & {
+  original: Words | null;
+  /** Whose text it is. */
+  of: { kind: 'clinic' | 'doctor'; id: number };
+};
+
 /** A text in the language there is of it: says which when it is not the page's, and keeps the author's own words. */
-export function ShownText({ text: words, lang, original }: Words & { original: Words | null }) {
+export function ShownText({ text: words, lang, original, of }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { language } = useSite();
@@ -43,6 +50,7 @@ export function ShownText({ text: words, lang, original }: Words & { original: W
       ) : (
         isForeign && <p className={classes.note}>{t('shown.foreign', names)}</p>
       )}
+      <TranslationPlace text={words} language={lang} asked={{ by: 'anyone', text: { ...of, lang } }} />
     </div>
   );
 }

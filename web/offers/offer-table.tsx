@@ -8,6 +8,7 @@ import { isChoosable, isChosen } from './offer-order.ts';
 import { type OfferRow, offerGroups, rowsOf, toldOf } from './offer-rows.ts';
 import { OfferSum } from './offer-sum.tsx';
 import classes from './offer-table.module.css';
+import { OfferTranslation } from './offer-translation.tsx';
 import { PointsBar } from './points-bar.tsx';
 
 export type OfferTableProps = {
@@ -165,7 +166,15 @@ function Group(props: OfferTableProps & { group: string; rows: readonly OfferRow
           label={t(`offers.row.${row.key}`)}
           cellOf={(_, index) => {
             const cell = row.cells[index];
-            return cell && <OfferCell cell={cell} />;
+            const offerId = columns[index]?.offer.id;
+            return (
+              cell && (
+                <>
+                  <OfferCell cell={cell} />
+                  {offerId && <OfferTranslation {...{ cell, offerId }} row={row.key} />}
+                </>
+              )
+            );
           }}
         />
       ))}

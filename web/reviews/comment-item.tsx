@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Comment as CommentOf } from '../../contract/reviews/comments.ts';
+import { TranslationPlace } from '../content/translation/translation-place.tsx';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -98,6 +99,11 @@ export function CommentItem({ comment, targetTitle }: { comment: CommentOf; targ
       {comment.is_disputed && <Note kind="amber">{t('comments.disputed')}</Note>}
       <Words text={comment.text} lang={comment.lang} />
       {note !== null && <p className={classes.note}>{note}</p>}
+      <TranslationPlace
+        text={comment.text}
+        language={comment.lang}
+        asked={{ by: 'anyone', text: { kind: 'comment', id: comment.id } }}
+      />
       <Aspects comment={comment} />
       {reply && (
         <section className={classes.reply} aria-label={t('comments.reply')}>
@@ -107,6 +113,11 @@ export function CommentItem({ comment, targetTitle }: { comment: CommentOf; targ
           </p>
           <Words text={reply.text} lang={reply.lang} />
           {languageNote(reply.lang) !== null && <p className={classes.note}>{languageNote(reply.lang)}</p>}
+          <TranslationPlace
+            text={reply.text}
+            language={reply.lang}
+            asked={{ by: 'anyone', text: { kind: 'comment_reply', id: comment.id } }}
+          />
         </section>
       )}
       <div>

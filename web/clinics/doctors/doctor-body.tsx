@@ -106,6 +106,7 @@ export function DoctorBody({ doctor, comments, query }: Props) {
           <ShownText
             text={words.about}
             lang={words.lang}
+            of={{ kind: 'doctor', id: doctor.id }}
             original={words.original && { text: words.original.about, lang: words.original.lang }}
           />
         </section>

@@ -9,7 +9,14 @@ import { DoctorCard } from './doctor-card.tsx';
 
 const language = { id: 1, prefix: 'ru', title: 'Русский', direction: 'ltr' as const };
 const site: Site = {
-  ...{ language, languages: [language], messages, publicOrigin: '', mapStyleUrl: null },
+  ...{
+    language,
+    languages: [language],
+    messages,
+    publicOrigin: '',
+    mapStyleUrl: null,
+    translationProvider: null,
+  },
   ...{ currencies: [], currencyId: null, isClient: false, isAddressKnown: true },
 };
 

@@ -12,7 +12,14 @@ const page_url = 'https://commons.wikimedia.org/wiki/File:A.jpg';
 function written(credit: PhotoCredit): string {
   const language = { id: 1, prefix: 'ru', title: 'Русский', direction: 'ltr' as const };
   const site: Site = {
-    ...{ language, languages: [language], messages, publicOrigin: '', mapStyleUrl: null },
+    ...{
+      language,
+      languages: [language],
+      messages,
+      publicOrigin: '',
+      mapStyleUrl: null,
+      translationProvider: null,
+    },
     ...{ currencies: null, currencyId: null, isClient: false, isAddressKnown: true },
   };
   const Page = createRoutesStub([
