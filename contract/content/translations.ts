@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox';
-import { lineKinds } from '../offers/offers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, Natural } from '../platform/integers.ts';
 import { closed, Nullable, Uuid } from '../platform/schemas.ts';
@@ -43,21 +42,15 @@ export type PublicText = Static<typeof PublicText>;
 
 const Message = Type.Object({ kind: Type.Literal('message'), chat: Uuid, seq: Natural }, closed);
 
-/** Free texts of an offer: its fields, and the notes of its lines. */
-export const offerTexts = [
-  'basis',
-  'price_changes',
-  'refund',
-  'aftercare',
-  'complications',
-  'note',
-  ...lineKinds.map((kind) => `line_${kind}` as const),
-] as const;
+/** A free text of an offer: one of its fields, or the note of a line (`line_{kind}`). */
+const OfferField = Type.String({
+  pattern: '^(basis|price_changes|refund|aftercare|complications|note|line_[a-z_]{1,30})$',
+});
 
 /** Texts of a patient's own requests. */
 export const ClientText = Type.Union([
   Message,
-  Type.Object({ kind: Type.Literal('offer'), id: Uuid, field: Type.Enum([...offerTexts]) }, closed),
+  Type.Object({ kind: Type.Literal('offer'), id: Uuid, field: OfferField }, closed),
 ]);
 export type ClientText = Static<typeof ClientText>;
 

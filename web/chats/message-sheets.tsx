@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Attachment } from '../../contract/accounts/attachments.ts';
 import type { ChatMessage } from '../../contract/chats/chats.ts';
-import { TranslatedText } from '../content/translation/translated-text.tsx';
+import { TranslationPlace } from '../content/translation/translation-place.tsx';
 import { CorrectSheet } from './correct-sheet.tsx';
 import { FormerTexts } from './former-texts.tsx';
 import { useLogParts } from './log-context.ts';
@@ -54,10 +54,11 @@ export function TranslatedMessage({ message }: { message: ChatMessage }) {
   const isOwn = author !== null && author === ownNumber;
   if (body === null || phrase !== null || isOwn) return null;
   return (
-    <TranslatedText
+    <TranslationPlace
       text={body}
       language={language}
-      asked={{ by: side, text: { kind: 'message', chat: uuid, seq } }}
+      asked={{ kind: 'message', chat: uuid, seq }}
+      side={side}
     />
   );
 }

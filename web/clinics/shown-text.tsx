@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { TranslationPlace } from '../content/translation/translation-place.tsx';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
+import { useSiteData } from '../platform/site-context.tsx';
+import { latePart } from '../ui/late-part.ts';
 import text from '../ui/text.module.css';
 import classes from './clinic-text.module.css';
+
+/** Its own, because the script of `TranslationPlace` would come with a file more: the page of a clinic has no room for it. */
+const translation = latePart(() => import('../content/translation/translated-text.tsx'));
 
 type Words = { text: string; lang: string };
 
@@ -31,6 +35,8 @@ export function ShownText({ text: words, lang, original, of }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { language } = useSite();
+  const { translationProvider } = useSiteData();
+  const late = translation.usePart(translationProvider !== null);
   const isForeign = lang.split('-')[0] !== language.prefix;
   const names = {
     language: format.languageName(lang),
@@ -50,7 +56,7 @@ export function ShownText({ text: words, lang, original, of }: Props) {
       ) : (
         isForeign && <p className={classes.note}>{t('shown.foreign', names)}</p>
       )}
-      <TranslationPlace text={words} language={lang} asked={{ by: 'anyone', text: { ...of, lang } }} />
+      {late && <late.TranslatedText text={words} language={lang} asked={{ ...of, lang }} />}
     </div>
   );
 }

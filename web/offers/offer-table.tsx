@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '../../contract/requests/requests.ts';
+import { useSiteData } from '../platform/site-context.tsx';
+import { latePart } from '../ui/late-part.ts';
 import { OfferCell } from './offer-cell.tsx';
 import type { OfferColumn } from './offer-columns.ts';
 import { Billed, DoctorFacts, Licence, OfferHead } from './offer-head.tsx';
@@ -8,8 +10,9 @@ import { isChoosable, isChosen } from './offer-order.ts';
 import { type OfferRow, offerGroups, rowsOf, toldOf } from './offer-rows.ts';
 import { OfferSum } from './offer-sum.tsx';
 import classes from './offer-table.module.css';
-import { OfferTranslation } from './offer-translation.tsx';
 import { PointsBar } from './points-bar.tsx';
+
+const translation = latePart(() => import('./offer-translation.tsx'));
 
 export type OfferTableProps = {
   columns: readonly OfferColumn[];
@@ -146,8 +149,11 @@ function Decision(props: OfferTableProps) {
 }
 
 function Group(props: OfferTableProps & { group: string; rows: readonly OfferRow[] }) {
-  const { columns, placeOf, group, rows } = props;
+  const { columns, placeOf, group, rows, actionsOf } = props;
   const { t } = useTranslation();
+  const { translationProvider } = useSiteData();
+  // Nothing is pressed on paper.
+  const late = translation.usePart(translationProvider !== null && actionsOf !== undefined);
   if (rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as above
@@ -164,14 +170,13 @@ function Group(props: OfferTableProps & { group: string; rows: readonly OfferRow
           columns={columns}
           placeOf={placeOf}
           label={t(`offers.row.${row.key}`)}
-          cellOf={(_, index) => {
+          cellOf={({ offer }, index) => {
             const cell = row.cells[index];
-            const offerId = columns[index]?.offer.id;
             return (
               cell && (
                 <>
                   <OfferCell cell={cell} />
-                  {offerId && <OfferTranslation {...{ cell, offerId }} row={row.key} />}
+                  {late && <late.OfferTranslation cell={cell} row={row.key} id={offer.id} />}
                 </>
               )
             );

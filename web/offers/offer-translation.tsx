@@ -1,8 +1,5 @@
-import type { ClientText } from '../../contract/content/translations.ts';
 import { TranslationPlace } from '../content/translation/translation-place.tsx';
 import type { OfferCell } from './offer-rows.ts';
-
-type Field = Extract<ClientText, { kind: 'offer' }>['field'];
 
 /** The free text in a cell of a row, and the field that it is of; null: the clinic has written nothing there. */
 function writtenIn(cell: OfferCell, row: string): { text: string; field: string } | null {
@@ -12,14 +9,14 @@ function writtenIn(cell: OfferCell, row: string): { text: string; field: string 
 }
 
 /** What a clinic has written in a cell, in the language of the page. */
-export function OfferTranslation({ cell, row, offerId }: { cell: OfferCell; row: string; offerId: string }) {
+export function OfferTranslation({ cell, row, id }: { cell: OfferCell; row: string; id: string }) {
   const written = writtenIn(cell, row);
   if (!written) return null;
   return (
     <TranslationPlace
       text={written.text}
       language={null}
-      asked={{ by: 'client', text: { kind: 'offer', id: offerId, field: written.field as Field } }}
+      asked={{ kind: 'offer', id, field: written.field }}
     />
   );
 }

@@ -102,7 +102,7 @@ export function CommentItem({ comment, targetTitle }: { comment: CommentOf; targ
       <TranslationPlace
         text={comment.text}
         language={comment.lang}
-        asked={{ by: 'anyone', text: { kind: 'comment', id: comment.id } }}
+        asked={{ kind: 'comment', id: comment.id }}
       />
       <Aspects comment={comment} />
       {reply && (
@@ -116,7 +116,7 @@ export function CommentItem({ comment, targetTitle }: { comment: CommentOf; targ
           <TranslationPlace
             text={reply.text}
             language={reply.lang}
-            asked={{ by: 'anyone', text: { kind: 'comment_reply', id: comment.id } }}
+            asked={{ kind: 'comment_reply', id: comment.id }}
           />
         </section>
       )}

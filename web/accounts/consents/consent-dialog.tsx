@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { nameOfProvider } from '../../content/translation/provider-names.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useSession } from '../../platform/session.ts';
 import { useSiteData } from '../../platform/site-context.tsx';
@@ -73,7 +72,7 @@ function OpenQuestion({ question }: { question: Question }) {
   const { translationProvider } = useSiteData();
   const isOfTranslation = question.purposes.includes('machine_translation') && translationProvider !== null;
   const lead = isOfTranslation
-    ? t('consents.ask_translation', { provider: nameOfProvider(translationProvider) })
+    ? t('consents.ask_translation', { provider: t(`translation.provider.${translationProvider}`) })
     : t('consents.ask_text');
   return (
     <Sheet

@@ -1,14 +1,13 @@
-import type { ClientText, PublicText, StaffText } from '../../../contract/content/translations.ts';
+import type { TranslatedText } from '../../../contract/content/translations.ts';
 
 /** A text on the page, and as what its reader asks for its translation. */
 export type Translatable = {
   text: string;
   /** With which it is stored; null: unknown. */
   language: string | null;
-  asked:
-    | { by: 'anyone'; text: PublicText }
-    | { by: 'client'; text: ClientText }
-    | { by: 'staff'; text: StaffText };
+  asked: TranslatedText;
+  /** Whose calls ask for a message; absent: those of its client. */
+  side?: 'client' | 'staff';
 };
 
 type Script = 'latin' | 'cyrillic' | 'arabic' | 'other';

@@ -14,26 +14,25 @@ import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useSiteData } from '../../platform/site-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { nameOfProvider } from './provider-names.ts';
 import { seemsForeign, type Translatable } from './translatable.ts';
 import classes from './translated-text.module.css';
 
-async function send(asked: Translatable['asked'], language: string): Promise<Translation> {
-  if (asked.by === 'anyone')
-    return (await browserApi(translatePublicText, { body: { text: asked.text, language } })).data;
-  if (asked.by === 'client')
-    return (await browserApi(translateText, { body: { text: asked.text, language } })).data;
-  return (await browserApi(translateStaffText, { body: { text: asked.text, language } })).data;
+async function send({ asked, side }: Translatable, language: string): Promise<Translation> {
+  if (asked.kind === 'offer' || (asked.kind === 'message' && side !== 'staff'))
+    return (await browserApi(translateText, { body: { text: asked, language } })).data;
+  if (asked.kind === 'message')
+    return (await browserApi(translateStaffText, { body: { text: asked, language } })).data;
+  return (await browserApi(translatePublicText, { body: { text: asked, language } })).data;
 }
 
 /** Null: the reader does not agree now that the text goes to a provider. */
-async function ask(asked: Translatable['asked'], language: string): Promise<Translation | null> {
+async function ask(wanted: Translatable, language: string): Promise<Translation | null> {
   try {
-    return await send(asked, language);
+    return await send(wanted, language);
   } catch (error) {
     const isConsentMissing = error instanceof ApiError && error.errors.consents !== undefined;
     if (!isConsentMissing) throw error;
-    return (await askConsents(['machine_translation'])) ? send(asked, language) : null;
+    return (await askConsents(['machine_translation'])) ? send(wanted, language) : null;
   }
 }
 
@@ -44,14 +43,14 @@ function reasonOf(error: unknown): string | null {
 }
 
 /** Asks for a translation, which is kept while the page stands and the text stays. */
-function useTranslated({ text, asked }: Translatable, language: string) {
+function useTranslated(wanted: Translatable, language: string) {
   const { t } = useTranslation();
   const [made, setMade] = useState<{ of: string; translation: Translation } | null>(null);
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isAsking = useRef(false);
-  const key = JSON.stringify([text, language]);
+  const key = JSON.stringify([wanted.text, language]);
   const translation = made?.of === key ? made.translation : null;
 
   async function toggle() {
@@ -61,7 +60,7 @@ function useTranslated({ text, asked }: Translatable, language: string) {
     isAsking.current = true;
     setBusy(true);
     try {
-      const found = await ask(asked, language);
+      const found = await ask(wanted, language);
       if (found) setMade({ of: key, translation: found });
       setShown(found !== null);
     } catch (error) {
@@ -116,7 +115,7 @@ function Shown({ translation }: { translation: Translation }) {
   const format = useFormat();
   const { language } = useSiteData();
   const { provider, source_language: source, paragraphs } = translation;
-  const from = { language: format.languageName(source), provider: nameOfProvider(provider) };
+  const from = { language: format.languageName(source), provider: t(`translation.provider.${provider}`) };
   const doubts = new Set(paragraphs.flat().flatMap((sentence) => sentence.doubts));
   return (
     <section className={classes.shown} aria-label={t('translation.heading')}>
