@@ -58,7 +58,7 @@ test('a Russian patient on a phone agrees once and reads what the clinic writes 
   // The sentence that lost its "not" stays as it was written, with the reason.
   expect(await translated.locator('[lang=en]').textContent()).toBe('Do not eat before.');
   await message.getByText('в переводе не совпали отрицания').waitFor();
-  await message.getByText('Машинный перевод · язык оригинала: английский · LibreTranslate.').waitFor();
+  await message.getByText('Машинный перевод, язык оригинала: английский, LibreTranslate.').waitFor();
   // The original is still there.
   await message.getByText('Take 5 mg of bisoprolol. Do not eat before. See you at 9:30.').waitFor();
   await expectAccessible(page);

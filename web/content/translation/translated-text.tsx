@@ -116,20 +116,24 @@ function Shown({ translation }: { translation: Translation }) {
   const { language } = useSiteData();
   const { provider, source_language: source, paragraphs } = translation;
   const from = { language: format.languageName(source), provider: t(`translation.provider.${provider}`) };
+  // Where nothing agrees the original above says it all.
+  const hasTranslated = paragraphs.flat().some((sentence) => sentence.translation !== null);
   const doubts = new Set(paragraphs.flat().flatMap((sentence) => sentence.doubts));
   return (
     <section className={classes.shown} aria-label={t('translation.heading')}>
-      <div lang={language.prefix} dir={language.direction} className={classes.words} data-translated>
-        {paragraphs.map((sentences, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text never change places
-          <p key={at}>
-            {sentences.map((sentence, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nor do their sentences
-              <SentenceText key={place} sentence={sentence} source={source} />
-            ))}
-          </p>
-        ))}
-      </div>
+      {hasTranslated && (
+        <div lang={language.prefix} dir={language.direction} className={classes.words} data-translated>
+          {paragraphs.map((sentences, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text never change places
+            <p key={at}>
+              {sentences.map((sentence, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: nor do their sentences
+                <SentenceText key={place} sentence={sentence} source={source} />
+              ))}
+            </p>
+          ))}
+        </div>
+      )}
       {doubts.size > 0 && <Left doubts={[...doubts]} />}
       <p className={classes.by}>
         {t(isOutside(provider) ? 'translation.by' : 'translation.local', from)} {t('translation.counts')}
