@@ -80,7 +80,7 @@ async function makeFull(): Promise<MadeAccount> {
     values (${crypto.randomUUID()}::uuid, ${id}::uuid, 'Катаракта', 'waiting')`.execute(db);
   await sql`
     insert into machine_translations (subject, text_hash, source_language, language, engine, account_id, sealed_body)
-    values ('offer:1', '\\x00', 'de', 'ru', 'deepl/2', ${id}::uuid, '\\x00')`.execute(db);
+    values ('offer:' || gen_random_uuid(), '\\x00', 'de', 'ru', 'deepl/2', ${id}::uuid, '\\x00')`.execute(db);
   await sql`insert into price_steps values (${clinicId}, ${id}::uuid, default, '[]')`.execute(db);
   await sql`insert into notifications (account_id, type, subject) values (${id}::uuid, 'request', '1')`.execute(
     db,

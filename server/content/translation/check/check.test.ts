@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { measure } from '../../../../tests/helpers/translation-check.ts';
 import { findDoubts } from './check.ts';
-import { measure } from './measuring.ts';
 
 const doubtsOf = (from: string, original: string, to: string, translated: string) =>
   findDoubts({ text: original, language: from }, { text: translated, language: to });

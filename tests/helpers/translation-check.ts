@@ -1,11 +1,7 @@
-import { phraseBook } from '../../../../contract/chats/phrases/book.ts';
-import {
-  type PhraseLanguage,
-  phraseLanguages,
-  writePhrase,
-} from '../../../../contract/chats/phrases/phrase.ts';
-import type { Doubt } from '../../../../contract/content/translations.ts';
-import { findDoubts, type Sentence } from './check.ts';
+import { phraseBook } from '../../contract/chats/phrases/book.ts';
+import { type PhraseLanguage, phraseLanguages, writePhrase } from '../../contract/chats/phrases/phrase.ts';
+import type { Doubt } from '../../contract/content/translations.ts';
+import { findDoubts, type Sentence } from '../../server/content/translation/check/check.ts';
 import { doseSentences } from './dose-sentences.ts';
 
 /** Two texts by people that say the same. */

@@ -1,4 +1,4 @@
-import type { PhraseLanguage } from '../../../../contract/chats/phrases/phrase.ts';
+import type { PhraseLanguage } from '../../contract/chats/phrases/phrase.ts';
 
 /**
  * What clinics and patients write of doses, dates and conditions, in four languages by hand. The phrase book has few of
