@@ -44,7 +44,7 @@ export default prefix(':lang?', [
       route('inquiry', 'requests/inquiry/inquiry.page.tsx'),
       route('requests', 'requests/requests.page.tsx'),
       route('requests/shared', 'requests/guests/shared-list.page.tsx'),
-      route('requests/shared/:id', 'requests/guests/shared.page.tsx'),
+      route('requests/shared/:id', 'chats/guests/shared.page.tsx'),
       route('requests/self/:id', 'requests/request.page.tsx'),
       route('requests/self/:id/sent', 'requests/sent.page.tsx'),
       route('requests/self/:id/plan', 'requests/plan/plan.page.tsx'),

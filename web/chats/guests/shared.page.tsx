@@ -17,27 +17,27 @@ import { isolate } from '../../platform/isolate.ts';
 import { useLocalePath } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
 import { PageFailure } from '../../platform/page-failure.tsx';
+import { CaseBody } from '../../requests/case-sheet.tsx';
+import { GuestContext } from '../../requests/guests/guest-context.ts';
+import { guestPathsOf } from '../../requests/guests/guest-paths.ts';
+import planClasses from '../../requests/plan/plan.module.css';
+import page from '../../requests/request-page.module.css';
+import { RequestSkeleton } from '../../requests/request-skeleton.tsx';
+import { RequestStatus } from '../../requests/request-status.tsx';
+import { RequestSteps } from '../../requests/request-steps.tsx';
+import { stepsOf } from '../../requests/request-story.ts';
 import { Button } from '../../ui/button.tsx';
 import { latePart } from '../../ui/late-part.ts';
 import { Note } from '../../ui/panel.tsx';
 import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
 import wrap from '../../ui/wrap.module.css';
-import { CaseBody } from '../case-sheet.tsx';
-import planClasses from '../plan/plan.module.css';
-import page from '../request-page.module.css';
-import { RequestSkeleton } from '../request-skeleton.tsx';
-import { RequestStatus } from '../request-status.tsx';
-import { RequestSteps } from '../request-steps.tsx';
-import { stepsOf } from '../request-story.ts';
-import { GuestContext } from './guest-context.ts';
-import { guestPathsOf } from './guest-paths.ts';
 import classes from './shared.module.css';
 
 /** What most requests do not have yet, and what stands below everything else. */
-const planPart = latePart(() => import('./shared-plan.tsx'));
-const chatPart = latePart(() => import('../../chats/guest-chats.tsx'));
-const takePart = latePart(() => import('../aftercare/take-card.tsx'));
+const planPart = latePart(() => import('../../requests/guests/shared-plan.tsx'));
+const chatPart = latePart(() => import('./guest-chats.tsx'));
+const takePart = latePart(() => import('../../requests/aftercare/take-card.tsx'));
 
 export const clientLoader = accountLoad(async ({ api, params, signal }) => {
   const id = params.id ?? '';
