@@ -20,7 +20,7 @@ const chunks = {
     {
       name: 'shared',
       test: /\/(web|contract)\/(?!offers\/(offers|offer-costs)\.ts)/,
-      minShareCount: 16,
+      minShareCount: 20,
       priority: 1,
     },
     { name: 'offers', test: /\/contract\/offers\/(offers|offer-costs)\.ts/ },

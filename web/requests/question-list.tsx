@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { Recipient } from '../../contract/requests/recipients.ts';
 import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { useFormat } from '../platform/format.ts';
+import { latePart } from '../ui/late-part.ts';
 import { panelClass } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
-import { AnswerForm } from './answer-form.tsx';
 import classes from './question-list.module.css';
+
+/** Takes files: most requests have no question that waits. */
+const form = latePart(() => import('./answer-form.tsx'));
 
 type Question = Recipient['questions'][number];
 type Asked = { question: Question; clinic: Recipient['clinic'] };
@@ -43,6 +46,7 @@ function OneQuestion({ question, clinic, request, onChanged }: Asked & Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const canAnswer = question.answer === null && request.state === 'needs_info';
+  const AnswerForm = form.usePart(canAnswer)?.AnswerForm;
   return (
     <article className={classes.question} data-open={canAnswer || undefined}>
       <header>
@@ -65,7 +69,7 @@ function OneQuestion({ question, clinic, request, onChanged }: Asked & Props) {
           </p>
         </div>
       )}
-      {canAnswer && (
+      {canAnswer && AnswerForm && (
         <AnswerForm request={request} questionId={question.id} clinic={clinic.title} onChanged={onChanged} />
       )}
       {question.answer === null && !canAnswer && <p className={text.muted}>{t('requests.unanswered')}</p>}
