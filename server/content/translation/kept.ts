@@ -59,6 +59,15 @@ export function openKept(db: Database, secrets: Secrets) {
         where t.claimed_until < now() returning 1`.execute(on);
       return rows.length > 0 ? until : null;
     },
+    /** Holds a claim for longer, before the text is sent. Null: it has ended, or was erased with the text or the consent. */
+    async renew(key: TranslationKey, claim: Date): Promise<Date | null> {
+      const until = new Date(Date.now() + CLAIM_MS);
+      const { rows } = await sql`
+        update machine_translations set claimed_until = ${until}
+        where ${keyColumns(key)} and text_hash = ${firstHash(key)} and claimed_until = ${claim} and claimed_until > now()
+        returning 1`.execute(db);
+      return rows.length > 0 ? until : null;
+    },
     /** Keeps what was made under a claim. False: the claim was erased meanwhile, with the text or the consent. */
     async keep(key: TranslationKey, claim: Date, pairs: readonly TranslatedPair[]): Promise<boolean> {
       const body = JSON.stringify(pairs);

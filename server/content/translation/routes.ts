@@ -72,6 +72,7 @@ export function translationRoutes(
 
   serve(app, translatePublicText, async ({ body: { text, language }, request }) => ({
     data: await requireTranslator().translate({
+      by: networkOf(addressOf(request)),
       read: () => readers.ofPublic(db, text),
       target: language,
       spend: () => ofVisitors.spend(networkOf(addressOf(request))),
@@ -81,6 +82,7 @@ export function translationRoutes(
 
   serve(app, translateText, async ({ body: { text, language }, session: { accountId } }) => ({
     data: await requireTranslator().translate({
+      by: accountId,
       read: () => readers.ofClient(db, accountId, text),
       target: language,
       spend: () => ofAccounts.spend(accountId),
@@ -90,6 +92,7 @@ export function translationRoutes(
 
   serve(app, translateStaffText, async ({ body: { text, language }, session: { accountId } }) => ({
     data: await requireTranslator().translate({
+      by: accountId,
       read: () => readers.ofStaff(db, accountId, text),
       target: language,
       spend: () => ofAccounts.spend(accountId),

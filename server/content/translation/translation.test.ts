@@ -184,6 +184,28 @@ test('a corrected or retracted message takes its translations along', async () =
   expect((await translate(munich.staff, 'staff', own, 'en')).status).toBe(404);
 });
 
+test('what waits for its turn is not sent any more once the consent is withdrawn', async () => {
+  const { client, own } = await talk('Hello.', 'Последнее в очереди.');
+  await agree(client);
+  const others = await Promise.all(
+    Array.from({ length: 4 }, async (_, at) => ({
+      kind: 'comment',
+      id: await makeComment(`Nummer ${at} der Schlange.`),
+    })),
+  );
+  const before = server.calls.length;
+  const release = server.hold();
+  const first = others.map((text, at) => translatePublic(text, 'ru', `203.0.113.${50 + at}`));
+  while (server.calls.length < before + 4) await sleep(20);
+  const waiting = translate(munich.staff, 'staff', own, 'en');
+  while ((await keptOf(`message:${own.chat}:1`)).length === 0) await sleep(20);
+  await withdraw(client);
+  release();
+  expect((await waiting).status).toBe(404);
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(JSON.stringify(server.calls.slice(before).map(({ body }) => body))).not.toContain('Последнее');
+});
+
 test('what is retracted while it is translated is not kept and not shown', async () => {
   const { client, id, own } = await talk('Hello.', 'Снимок приложу завтра.');
   await agree(client);
@@ -305,6 +327,7 @@ test('a provider that is busy, away or out of quota is told in a sentence, and l
     const before = server.calls.length;
     const ask = (subject: string) =>
       translator.translate({
+        by: 'x',
         read: async () => ({ subject, text: 'Guten Tag.', language: 'de', patientId: null }),
         target: 'ru',
         spend: async () => undefined,
@@ -331,6 +354,7 @@ test('of several nodes that want the same at once one asks the provider, and all
       provider: createLibreTranslate(outgoing, { origin: server.origin, key: null }),
     });
   const wanted = {
+    by: 'x',
     read: async () => ({ subject: 'x:nodes', text: 'Guten Abend.', language: 'de', patientId: null }),
     target: 'ru',
     spend: async () => undefined,
@@ -373,6 +397,7 @@ test('the log of the service names neither texts nor keys', async () => {
   server.answerWith(500, { error: 'Ich habe Krebs. secret-key' });
   await expect(
     translator.translate({
+      by: 'x',
       read: async () => ({ subject: 'x:log', text: 'Ich habe Krebs.', language: 'de', patientId: null }),
       target: 'ru',
       spend: async () => undefined,

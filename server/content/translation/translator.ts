@@ -16,6 +16,8 @@ import type { SourceText } from './reads.ts';
 import { cutText } from './sentences.ts';
 
 export type Wanted = {
+  /** Who asks: what refuses one says nothing to another who asks for the same. */
+  by: string;
   /** Throws not_found where it is not there for whoever asks. Called once more before a translation is kept. */
   read(): Promise<SourceText>;
   target: string;
@@ -32,6 +34,8 @@ const WAITING_MAX = 32;
 const CHARACTERS_MAX = 6000;
 /** How long one waits for what another node translates. */
 const WAIT_MS = 40_000;
+/** How long a call to the provider may take in all: less than a claim lasts. */
+const CALL_MS = 30_000;
 const POLL_MS = 200;
 const BUSY_MS = 5_000;
 const BUSY_MAX_MS = 600_000;
@@ -64,7 +68,7 @@ export function createTranslator({ db, log, secrets, provider, accountKey }: Nee
   const underway = new Map<string, Promise<TranslatedPair[]>>();
   let restUntil = 0;
   let failures = 0;
-  let wasPaused = false;
+  let wasPaused = true;
 
   async function noteFailure(error: TranslationError): Promise<void> {
     log.warn({ provider: provider.name, failure: error.failure }, 'nothing was translated');
@@ -79,12 +83,18 @@ export function createTranslator({ db, log, secrets, provider, accountKey }: Nee
       restUntil = Date.now() + Math.min(BUSY_MAX_MS, Math.max(BUSY_MS, error.retryAfterMs ?? 0));
   }
 
-  async function call({ text, source, target }: TranslationKey): Promise<TranslatedPair[]> {
-    if (leaves && (Date.now() < restUntil || (await isPaused(db, pause, new Date())))) throw sorry('busy');
+  async function requireProvider(): Promise<void> {
+    if (!leaves) return;
+    if (Date.now() < restUntil) throw sorry('busy');
+    if (await isPaused(db, pause, new Date())) throw sorry('failed');
+  }
+
+  async function send({ text, source, target }: TranslationKey): Promise<TranslatedPair[]> {
     const sentences = cutText(text, source).flat();
     try {
-      const translated = await turns.take(() =>
-        provider.translate({ sentences, context: text, source, target }, AbortSignal.timeout(WAIT_MS)),
+      const translated = await provider.translate(
+        { sentences, context: text, source, target },
+        AbortSignal.timeout(CALL_MS),
       );
       failures = 0;
       if (wasPaused) await endPause(db, pause);
@@ -98,10 +108,20 @@ export function createTranslator({ db, log, secrets, provider, accountKey }: Nee
     }
   }
 
-  /** Under a claim of this node: nothing is kept of a text that has gone or changed since, or whose consent was withdrawn. */
-  async function make(key: TranslationKey, claim: Date, { read }: Wanted): Promise<TranslatedPair[]> {
+  /**
+   * Under a claim of this node, which is asked for once more when it is its turn to be sent: of a text that has gone or changed
+   * meanwhile, or whose consent was withdrawn, nothing leaves and nothing is kept.
+   */
+  async function make(key: TranslationKey, first: Date, { read }: Wanted): Promise<TranslatedPair[]> {
+    let claim = first;
     try {
-      const pairs = await call(key);
+      await requireProvider();
+      const pairs = await turns.take(async () => {
+        const renewed = await kept.renew(key, claim);
+        if (!renewed) throw new KnownError('not_found');
+        claim = renewed;
+        return send(key);
+      });
       const now = await read();
       if (now.text !== key.text || !(await kept.keep(key, claim, pairs))) throw new KnownError('not_found');
       return pairs;
@@ -135,11 +155,11 @@ export function createTranslator({ db, log, secrets, provider, accountKey }: Nee
     throw sorry('timeout');
   }
 
-  /** Those who ask this node at once wait for one; each was let through to the text by itself. */
+  /** Whoever asks twice at once waits for one answer; of several one makes it, by its claim. */
   async function obtainOnce(key: TranslationKey, wanted: Wanted): Promise<TranslatedPair[]> {
     const found = await kept.find(key);
     if (found !== null && found !== 'claimed') return found;
-    const name = JSON.stringify([key.subject, key.source, key.target, key.engine, key.text]);
+    const name = JSON.stringify([wanted.by, key.subject, key.source, key.target, key.engine, key.text]);
     const coming = underway.get(name);
     if (coming) return coming;
     const made = obtain(key, wanted).finally(() => underway.delete(name));
