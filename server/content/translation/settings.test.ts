@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 
 const settingsOf = (given: Record<string, string>) =>
-  readConfig({ DATA_DIR: '/tmp/translation-settings', ...given }).translation;
+  readConfig({ DATA_DIR: '/srv/medatlas', ...given }).translation;
 
 test('nobody translates until a provider is named, whatever else is set', () => {
   expect(settingsOf({})).toBeNull();
@@ -21,7 +21,7 @@ test('each provider has its own settings, and DeepL a host for each plan', () =>
   expect(settingsOf(deepl)).toMatchObject({ origin: 'https://api-free.deepl.com', key: 'abcdefgh:fx' });
   expect(settingsOf({ ...deepl, DEEPL_PLAN: 'pro' })).toMatchObject({ origin: 'https://api.deepl.com' });
   expect(settingsOf({ TRANSLATION_PROVIDER: 'bergamot' })).toEqual({
-    ...{ provider: 'bergamot', folder: '/tmp/translation-settings/translation-models' },
+    ...{ provider: 'bergamot', folder: '/srv/medatlas/translation-models' },
   });
 });
 
