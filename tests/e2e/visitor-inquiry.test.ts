@@ -94,6 +94,9 @@ test.each(journeys)(
     await stepIs(page, 1);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+    // Radio buttons of which none is chosen look empty.
+    const drawn = field(page, 'wanted').first();
+    expect(await drawn.evaluate((node) => getComputedStyle(node).backgroundImage)).toBe('none');
 
     await onward(page).click();
     await expect.poll(() => body(page).getAttribute('aria-invalid')).toBe('true');
