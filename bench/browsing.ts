@@ -4,6 +4,9 @@ import { median } from './measuring.ts';
 /** A line as slow as Chromium can be told to make it, and a processor as many times slower. */
 export type Line = { kilobits: number; latencyMs: number; processor: number };
 
+/** Slow 4G and a phone of the middle class. */
+export const SLOW_4G: Line = { kilobits: 1600, latencyMs: 150, processor: 4 };
+
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -65,7 +68,8 @@ function watch(): void {
   }, 20);
 }
 
-async function throttle(page: Page, { kilobits, latencyMs, processor }: Line): Promise<() => Weights> {
+/** Slows the page's network and processor. Returns how to read what came over the wire so far. */
+export async function throttle(page: Page, { kilobits, latencyMs, processor }: Line): Promise<() => Weights> {
   const session = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();
   const weights: Weights = {};

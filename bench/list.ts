@@ -171,6 +171,16 @@ export const benchmarks: readonly Benchmark[] = [
     quick: ['--pages=3'],
   },
   {
+    name: 'inquiry',
+    title: 'From a clinic’s page to a sent request',
+    about:
+      'A new visitor on a phone with slow 4G fills in what has to be filled in, and nothing else: taps, fields typed, choices, pages opened, and how long the service and the browser let them wait after a tap; of the runs the middle one. “Person” is not measured but modelled: 1.35 s to find each control (keystroke-level model), 0.3 s a tap, 0.28 s a sign (36 words a minute, the mean of 37,000 people typing on phones); what to write is not thought about.',
+    script: 'inquiry.ts',
+    needs: ['service'],
+    full: ['--turns=5'],
+    quick: ['--turns=1'],
+  },
+  {
     name: 'weight',
     title: 'Script of each page',
     about:
@@ -189,6 +199,16 @@ export const benchmarks: readonly Benchmark[] = [
     needs: [],
     full: [''],
     quick: ['--inbox=300 --open=1000 --turns=5'],
+  },
+  {
+    name: 'letters',
+    title: 'Emails to patients in a simulated year',
+    about:
+      'The passes of the service that decide on emails, hour by hour of made-up weeks with their clock, on a database of its own: each account has saved searches, favourites and two requests a year at three clinics; each day clinics are added, prices fall and replies become faster. Worst case: every choice is on, and nobody ever opens the site, so nothing is read before its email. A week begins anywhere: the most are those of any seven days. More than one email of saved searches in seven days ends the run as failed; favourites send none.',
+    script: 'letters.ts',
+    needs: [],
+    full: ['--accounts=60 --weeks=52'],
+    quick: ['--accounts=6 --weeks=3'],
   },
   {
     name: 'inbox-search',

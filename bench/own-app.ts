@@ -11,11 +11,11 @@ import { readConfig } from '../server/config.ts';
 import { loadInitialCurrencies } from '../server/content/currencies/writes.ts';
 import { loadDictionaries } from '../server/content/dictionaries/writes.ts';
 import { loadDocuments } from '../server/content/documents/writes.ts';
-import { createMessageStore } from '../server/content/languages/message-store.ts';
+import { createMessageStore, type MessageStore } from '../server/content/languages/message-store.ts';
 import { loadMessages } from '../server/content/languages/writes.ts';
 import { type Database, kyselyOn, openDatabase } from '../server/platform/database.ts';
 import { prepareJobs } from '../server/platform/jobs.ts';
-import { startDirectory } from '../server/search/directory/engine.ts';
+import { type OpenDirectory, startDirectory } from '../server/search/directory/engine.ts';
 import type { MadeAccount } from '../tests/factories/accounts.ts';
 import { createCities } from '../tests/factories/clinics.ts';
 import { figure, timesFigures } from './figures.ts';
@@ -23,6 +23,8 @@ import { figure, timesFigures } from './figures.ts';
 export type OwnApp = {
   app: FastifyInstance;
   db: Database;
+  directory: OpenDirectory;
+  messages: MessageStore;
   counted: { queries: number };
 };
 
@@ -47,7 +49,7 @@ export async function withApp(work: (own: OwnApp) => Promise<void>): Promise<voi
     const parts = { config, log, db, pool: opened.pool, messages, directory, drawings, busyMs: 60_000 };
     const app = await buildApp(parts);
     await app.ready();
-    await work({ app, db, counted });
+    await work({ app, db, directory, messages, counted });
     await app.close();
     await directory.close();
   } finally {

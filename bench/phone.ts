@@ -4,13 +4,12 @@
  */
 import { parseArgs } from 'node:util';
 import { findPublicPages } from '../tests/e2e/public-pages.ts';
-import { type Line, launch, middleOf, visit } from './browsing.ts';
+import { launch, middleOf, SLOW_4G, visit } from './browsing.ts';
 import { figures } from './figures.ts';
 import { served } from './service.ts';
 
 const { values } = parseArgs({ options: { turns: { type: 'string', default: '3' } } });
 const turns = Number(values.turns);
-const SLOW_4G: Line = { kilobits: 1600, latencyMs: 150, processor: 4 };
 
 const { home, clinicSearch, clinicAbout, doctor } = await findPublicPages(served.url);
 const pages = { home, search: clinicSearch, clinic: clinicAbout, doctor };
