@@ -1,29 +1,13 @@
+import { inRounds, type SenderTools } from '../../platform/deliveries.ts';
 import type { JobSet } from '../../platform/jobs.ts';
-import { endFailing, type SenderTools, sendDue } from './sending.ts';
+import { endFailing, sendDue } from './sending.ts';
 import { removeOldDeliveries, SEND_WEBHOOKS } from './writes.ts';
 
 const DUE = 'webhooks-due';
 
 export function webhookJobs(tools: SenderTools): JobSet {
   const { db } = tools;
-  let isAsked = false;
-  let isSending = false;
-
-  /** One round of sending on this node, however many ask: receivers that hang must not hold the hands of all jobs. */
-  async function send(_payload: unknown, signal: AbortSignal): Promise<void> {
-    isAsked = true;
-    if (isSending) return;
-    isSending = true;
-    try {
-      while (isAsked && !signal.aborted) {
-        isAsked = false;
-        await sendDue(tools, signal);
-      }
-    } finally {
-      isSending = false;
-    }
-  }
-
+  const send = inRounds((signal) => sendDue(tools, signal));
   return {
     tasks: {
       [SEND_WEBHOOKS]: send,

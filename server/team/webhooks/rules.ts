@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { WebhookEvent } from '../../../contract/team/webhooks.ts';
 import { addressProblem } from '../../platform/outgoing.ts';
 
@@ -17,51 +16,10 @@ export const webhookLimits = {
   failingDays: 2,
 } as const;
 
-/** How the secret is shown; its bytes are those after it, in base64 (Standard Webhooks). */
-export const SECRET_PREFIX = 'whsec_';
-
-export const SECRET_BYTES = 32;
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** From one try to the next, three days together. */
-const waits = [
-  MINUTE,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  18 * HOUR,
-  24 * HOUR,
-];
-const WAIT_MAX = 24 * HOUR;
-
-/**
- * How long to wait after so many tries, ms; null: it is given up. Up to a fifth is added by chance, so that what failed
- * together does not come back together; the receiver may ask for longer.
- */
-export function waitAfter(tries: number, retryAfterMs: number | null, chance: number): number | null {
-  const wait = waits[tries - 1];
-  if (wait === undefined) return null;
-  return Math.round(Math.max(wait * (1 + chance / 5), Math.min(retryAfterMs ?? 0, WAIT_MAX)));
-}
-
 /** What stands in the way of an address, as the key of a message; null: nothing. Where its host leads is seen when it is called. */
 export function urlProblem(text: string): string | null {
   const problem = addressProblem(text);
   return problem === null ? null : `webhook_${problem}`;
-}
-
-/** Signature of a message by each secret, as the header has them. */
-export function signaturesOf(
-  secrets: readonly Buffer[],
-  { id, seconds, body }: { id: string; seconds: number; body: string },
-): string {
-  const sign = (secret: Buffer) =>
-    createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64');
-  return secrets.map((secret) => `v1,${sign(secret)}`).join(' ');
 }
 
 /** What is kept of an event, beside the clinic: ids, and names of parts. */

@@ -3,12 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { TEST_TYPE, type WebhookType } from '../../../contract/team/webhooks.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
+import { SECRET_BYTES, showSecret } from '../../platform/deliveries.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { hashBody, REPEAT_KEY_HEADER, requireSameBody } from '../../platform/repeat-key.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { requireMember } from '../access.ts';
-import { type About, SECRET_BYTES, SECRET_PREFIX, urlProblem, webhookLimits } from './rules.ts';
+import { type About, urlProblem, webhookLimits } from './rules.ts';
 
 export const SEND_WEBHOOKS = 'send-webhooks';
 
@@ -62,7 +63,7 @@ async function addSecret(trx: Transaction, secrets: Secrets, webhookId: string):
     insert into webhook_secrets (webhook_id, sealed) values (${webhookId}::uuid, ${secrets.seal(secret)})`.execute(
     trx,
   );
-  return SECRET_PREFIX + secret.toString('base64');
+  return showSecret(secret);
 }
 
 /** The same call again: nobody has seen the secret of a lost answer, so another takes its place. Null: a new call. */
