@@ -201,11 +201,11 @@ export const benchmarks: readonly Benchmark[] = [
     quick: ['--inbox=300 --open=1000 --turns=5'],
   },
   {
-    name: 'letters',
+    name: 'emails',
     title: 'Emails to patients in a simulated year',
     about:
       'The passes of the service that decide on emails, hour by hour of made-up weeks with their clock, on a database of its own: each account has saved searches, favourites and two requests a year at three clinics; each day clinics are added, prices fall and replies become faster. Worst case: every choice is on, and nobody ever opens the site, so nothing is read before its email. A week begins anywhere: the most are those of any seven days. More than one email of saved searches in seven days ends the run as failed; favourites send none.',
-    script: 'letters.ts',
+    script: 'emails.ts',
     needs: [],
     full: ['--accounts=60 --weeks=52'],
     quick: ['--accounts=6 --weeks=3'],

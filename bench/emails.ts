@@ -150,10 +150,10 @@ async function answer(db: Database, person: Person, staff: readonly MadeAccount[
   }
 }
 
-type Letter = { kind: string; accountId: string; at: number };
+type Sent = { kind: string; accountId: string; at: number };
 
 /** Takes the emails that the passes have put on the way. */
-async function takeLetters(db: Database, when: Date): Promise<Letter[]> {
+async function takeEmails(db: Database, when: Date): Promise<Sent[]> {
   const { rows } = await sql<{ kind: string; accountId: string }>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = 'send-letter'
@@ -161,10 +161,10 @@ async function takeLetters(db: Database, when: Date): Promise<Letter[]> {
   return rows.map((row) => ({ ...row, at: when.getTime() }));
 }
 
-/** The most letters of one account in any seven days. */
-function mostInAWeek(letters: readonly Letter[], accounts: readonly string[]): number {
+/** The most emails of one account in any seven days. */
+function mostInAWeek(emails: readonly Sent[], accounts: readonly string[]): number {
   const most = accounts.map((accountId) => {
-    const times = letters.filter((one) => one.accountId === accountId).map((one) => one.at);
+    const times = emails.filter((one) => one.accountId === accountId).map((one) => one.at);
     return Math.max(
       0,
       ...times.map((from) => times.filter((time) => time >= from && time < from + WEEK_MS).length),
@@ -198,7 +198,7 @@ async function simulate(own: OwnApp): Promise<void> {
   for (let i = 0; i < count; i += 1) people.push(await makePerson(world, i));
 
   const words = await (await createWordStore(db, messages.translate))('en');
-  const letters: Letter[] = [];
+  const emails: Sent[] = [];
   for (let day = 0; day < 7 * weeks; day += 1) {
     await changeDirectory(world, at(day, 0));
     while (!(await isIndexed())) await new Promise((done) => setTimeout(done, 20));
@@ -208,22 +208,22 @@ async function simulate(own: OwnApp): Promise<void> {
       await checkSavedSearches({ db, directory, words }, now);
       await sendRequestEmails(db, now);
       await sendMessageEmails(db, now);
-      letters.push(...(await takeLetters(db, now)));
+      emails.push(...(await takeEmails(db, now)));
     }
   }
   tell(
-    letters,
+    emails,
     people.map(({ account }) => account.id),
   );
 }
 
-function tell(letters: readonly Letter[], accounts: readonly string[]): void {
+function tell(emails: readonly Sent[], accounts: readonly string[]): void {
   const size = `${accounts.length} accounts, ${weeks} weeks`;
   const kinds = { search_news: 'saved searches', request_news: 'requests', message_news: 'messages' };
-  const unknown = letters.find(({ kind }) => !Object.hasOwn(kinds, kind));
+  const unknown = emails.find(({ kind }) => !Object.hasOwn(kinds, kind));
   if (unknown) throw new Error(`Nobody expects emails of the kind ${unknown.kind}`);
   for (const [kind, what] of [...Object.entries(kinds), ['', 'all'] as const]) {
-    const own = letters.filter((one) => kind === '' || one.kind === kind);
+    const own = emails.filter((one) => kind === '' || one.kind === kind);
     const most = mostInAWeek(own, accounts);
     figures({ what, size }, [
       { name: 'emails', unit: '', value: own.length },
