@@ -15,6 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.hl7.fhir.common.hapi.validation.support.CommonCodeSystemsTerminologyService;
 import org.hl7.fhir.common.hapi.validation.support.InMemoryTerminologyServerValidationSupport;
+import org.hl7.fhir.common.hapi.validation.support.PrePopulatedValidationSupport;
+import org.hl7.fhir.common.hapi.validation.support.SnapshotGeneratingValidationSupport;
 import org.hl7.fhir.common.hapi.validation.support.ValidationSupportChain;
 import org.hl7.fhir.common.hapi.validation.validator.FhirInstanceValidator;
 import org.hl7.fhir.r4.model.Bundle;
@@ -24,7 +26,7 @@ import org.hl7.fhir.r4.model.Location;
 import org.hl7.fhir.r4.model.Organization;
 import org.hl7.fhir.r4.model.PractitionerRole;
 
-/** Arguments: the URL of the directory or - for none, a folder with .ndjson, .json and .xml files to validate, and how many lines of each file at most. */
+/** Arguments: the URL of the directory or - for none, a folder with .ndjson, .json and .xml files to validate, how many lines of each file at most, and perhaps a folder with profiles that documents claim. */
 public class Judge {
   static final FhirContext context = FhirContext.forR4();
 
@@ -36,7 +38,7 @@ public class Judge {
         else documents.add(Files.readString(file));
       }
     }
-    boolean isFine = validate(documents);
+    boolean isFine = validate(documents, args.length > 3 ? Path.of(args[3]) : null);
     if (!args[0].equals("-")) walk(args[0]);
     System.exit(isFine ? 0 : 1);
   }
@@ -47,9 +49,23 @@ public class Judge {
     return java.util.stream.LongStream.range(0, most).mapToObj(i -> lines.get((int) (i * lines.size() / most))).toList();
   }
 
-  static boolean validate(List<String> documents) {
+  /** Profiles, value sets and code systems of a guide; empty without a folder. */
+  static PrePopulatedValidationSupport readGuide(Path folder) throws Exception {
+    var guide = new PrePopulatedValidationSupport(context);
+    if (folder == null) return guide;
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.sorted().toList())
+        if (file.getFileName().toString().matches("(StructureDefinition|ValueSet|CodeSystem)-.*\\.json"))
+          guide.addResource(context.newJsonParser().parseResource(Files.readString(file)));
+    }
+    return guide;
+  }
+
+  static boolean validate(List<String> documents, Path profiles) throws Exception {
     var support = new ValidationSupportChain(
         new DefaultProfileValidationSupport(context),
+        readGuide(profiles),
+        new SnapshotGeneratingValidationSupport(context),
         new CommonCodeSystemsTerminologyService(context),
         new InMemoryTerminologyServerValidationSupport(context));
     FhirValidator validator = context.newValidator();

@@ -1,8 +1,9 @@
-// node scripts/fhir-conformance/fhir-conformance.ts http://localhost:3000 — judges the directory in FHIR of a running service by HL7's validator and the HAPI client; --files a.json b.json: documents by the validator alone.
+// node scripts/fhir-conformance/fhir-conformance.ts http://localhost:3000 — judges the directory in FHIR of a running service by HL7's validator and the HAPI client; --files a.json b.json: documents by the validator alone, with --profiles folder also by profiles that they claim.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import type { ExportManifest } from '../../contract/fhir/exports.ts';
 import { fhirTypes } from '../../contract/fhir/fhir.ts';
 import { terminologyTypes } from '../../contract/fhir/terminology.ts';
@@ -61,11 +62,15 @@ async function fetchDocuments(base: string): Promise<void> {
 }
 
 const all = String(Number.MAX_SAFE_INTEGER);
-const [origin, most = all] = process.argv.slice(2);
-const files = origin === '--files' ? process.argv.slice(3) : null;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { files: { type: 'boolean', default: false }, profiles: { type: 'string' } },
+});
+const [origin, most = all] = positionals;
+const files = values.files ? positionals : null;
 if (!origin) {
   process.stdout.write(
-    'Usage: node scripts/fhir-conformance/fhir-conformance.ts <address of a running service> [most resources of a type] | --files <file>…\n',
+    'Usage: node scripts/fhir-conformance/fhir-conformance.ts <address of a running service> [most resources of a type] | --files [--profiles <folder>] <file>…\n',
   );
   process.exit(1);
 }
@@ -95,4 +100,5 @@ run('java', [
   base,
   documents,
   files ? all : most,
+  ...(values.profiles ? [resolve(values.profiles)] : []),
 ]);
