@@ -2407,6 +2407,104 @@ create table favourite_links (
 );
 comment on column favourite_links.has_notes is 'Whether the link also shows the notes.';
 
+create table fhir_attempts (
+  delivery_id uuid not null,
+  number integer not null,
+  at timestamp with time zone default now() not null,
+  status integer,
+  failure text,
+  duration_ms integer,
+  answer text,
+  constraint fhir_attempts_pk PRIMARY KEY (delivery_id, number),
+  constraint fhir_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES fhir_deliveries(id) ON DELETE CASCADE,
+  constraint fhir_attempts_answer_length CHECK ((char_length(answer) <= 1000))
+);
+comment on table fhir_attempts is 'Without status and failure: it is under way, or the node that made it was killed.';
+
+create table fhir_deliveries (
+  id uuid default uuid_by_time() not null,
+  subscription_id uuid not null,
+  type text not null,
+  about jsonb not null,
+  state text default 'waiting'::text not null,
+  tries integer default 0 not null,
+  attempts integer default 0 not null,
+  next_at timestamp with time zone default now() not null,
+  sending_until timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint fhir_deliveries_pk PRIMARY KEY (id),
+  constraint fhir_deliveries_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES fhir_subscriptions(id) ON DELETE CASCADE,
+  constraint fhir_deliveries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))),
+  constraint fhir_deliveries_type_known CHECK ((type = ANY (ARRAY['handshake'::text, 'heartbeat'::text, 'event-notification'::text])))
+);
+CREATE INDEX fhir_deliveries_due ON public.fhir_deliveries USING btree (next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX fhir_deliveries_sending ON public.fhir_deliveries USING btree (subscription_id) WHERE (sending_until IS NOT NULL);
+CREATE INDEX fhir_deliveries_subscription ON public.fhir_deliveries USING btree (subscription_id, id);
+CREATE UNIQUE INDEX fhir_deliveries_waiting ON public.fhir_deliveries USING btree (subscription_id) WHERE (state = 'waiting'::text);
+comment on table fhir_deliveries is 'What is sent to receivers of subscriptions, by the same sender as webhook_deliveries.';
+comment on column fhir_deliveries.about is 'Of event-notification: {"from": 3, "to": 7}, numbers of events, both included.';
+
+create table fhir_events (
+  subscription_id uuid not null,
+  number integer not null,
+  type text not null,
+  resource_id integer not null,
+  is_gone boolean not null,
+  at timestamp with time zone not null,
+  constraint fhir_events_pk PRIMARY KEY (subscription_id, number),
+  constraint fhir_events_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES fhir_subscriptions(id) ON DELETE CASCADE
+);
+CREATE INDEX fhir_events_at ON public.fhir_events USING btree (at);
+comment on table fhir_events is 'Changed resources by number, so that a receiver can ask for what it has missed.';
+
+create table fhir_subscriptions (
+  id uuid default gen_random_uuid() not null,
+  key_id uuid not null,
+  topic text not null,
+  filters text[] not null,
+  endpoint text not null,
+  payload text not null,
+  content text not null,
+  heartbeat_seconds integer,
+  timeout_seconds integer,
+  max_count integer,
+  reason text not null,
+  ends_at timestamp with time zone,
+  status text default 'requested'::text not null,
+  problem text,
+  failing_at timestamp with time zone,
+  secret bytea not null,
+  version integer default 1 not null,
+  events integer default 0 not null,
+  sent integer default 0 not null,
+  seen_in xid8 default pg_snapshot_xmin(pg_current_snapshot()) not null,
+  last_sent_at timestamp with time zone,
+  beaten_at timestamp with time zone,
+  repeat_key text,
+  repeat_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint fhir_subscriptions_pk PRIMARY KEY (id),
+  constraint fhir_subscriptions_repeat_unique UNIQUE (key_id, repeat_key),
+  constraint fhir_subscriptions_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint fhir_subscriptions_content_known CHECK ((content = ANY (ARRAY['empty'::text, 'id-only'::text, 'full-resource'::text]))),
+  constraint fhir_subscriptions_endpoint_https CHECK (((endpoint ~ '^https://'::text) AND (char_length(endpoint) <= 500))),
+  constraint fhir_subscriptions_failing_whole CHECK (((status = 'error'::text) = (failing_at IS NOT NULL))),
+  constraint fhir_subscriptions_problem_known CHECK ((problem = ANY (ARRAY['no_response'::text, 'overrun'::text, 'filter'::text, 'gone'::text, 'ended'::text, 'key'::text, 'client'::text]))),
+  constraint fhir_subscriptions_problem_whole CHECK (((status = ANY (ARRAY['error'::text, 'off'::text])) = (problem IS NOT NULL))),
+  constraint fhir_subscriptions_sent_of_events CHECK ((sent <= events)),
+  constraint fhir_subscriptions_status_known CHECK ((status = ANY (ARRAY['requested'::text, 'active'::text, 'error'::text, 'off'::text])))
+);
+comment on table fhir_subscriptions is 'What keys of clinics have asked to be told of the directory.';
+comment on column fhir_subscriptions.filters is 'As they were given: Organization?address-country=DE.';
+comment on column fhir_subscriptions.problem is 'Why it is in error or off; client: whoever asked for it has switched it off.';
+comment on column fhir_subscriptions.failing_at is 'Since when it is in error.';
+comment on column fhir_subscriptions.secret is 'Signs what is sent; sealed.';
+comment on column fhir_subscriptions.events is 'Number of the last event, counted without a gap.';
+comment on column fhir_subscriptions.sent is 'Number of the last event that the receiver has taken, or that is not sent any more.';
+comment on column fhir_subscriptions.seen_in is 'Changes of all transactions before this one are events already.';
+comment on column fhir_subscriptions.beaten_at is 'When the last heartbeat was put on the way.';
+
 create table imports (
   id integer generated always as identity not null,
   source text not null,

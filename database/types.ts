@@ -1432,6 +1432,94 @@ export interface FavouriteLink {
   opened_at: Timestamp | null;
 }
 
+export interface FhirAttempt {
+  answer: string | null;
+  at: Generated<Timestamp>;
+  delivery_id: string;
+  duration_ms: number | null;
+  failure: string | null;
+  number: number;
+  status: number | null;
+}
+
+export interface FhirDelivery {
+  /**
+   * Of event-notification: {"from": 3, "to": 7}, numbers of events, both included.
+   */
+  about: Json;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  next_at: Generated<Timestamp>;
+  sending_until: Timestamp | null;
+  state: Generated<string>;
+  subscription_id: string;
+  tries: Generated<number>;
+  type: string;
+}
+
+export interface FhirEvent {
+  at: Timestamp;
+  is_gone: boolean;
+  number: number;
+  resource_id: number;
+  subscription_id: string;
+  type: string;
+}
+
+export interface FhirSubscription {
+  /**
+   * When the last heartbeat was put on the way.
+   */
+  beaten_at: Timestamp | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  ends_at: Timestamp | null;
+  /**
+   * Number of the last event, counted without a gap.
+   */
+  events: Generated<number>;
+  /**
+   * Since when it is in error.
+   */
+  failing_at: Timestamp | null;
+  /**
+   * As they were given: Organization?address-country=DE.
+   */
+  filters: string[];
+  heartbeat_seconds: number | null;
+  id: Generated<string>;
+  key_id: string;
+  last_sent_at: Timestamp | null;
+  max_count: number | null;
+  payload: string;
+  /**
+   * Why it is in error or off; client: whoever asked for it has switched it off.
+   */
+  problem: string | null;
+  reason: string;
+  repeat_hash: Buffer;
+  repeat_key: string | null;
+  /**
+   * Signs what is sent; sealed.
+   */
+  secret: Buffer;
+  /**
+   * Changes of all transactions before this one are events already.
+   */
+  seen_in: Generated<string>;
+  /**
+   * Number of the last event that the receiver has taken, or that is not sent any more.
+   */
+  sent: Generated<number>;
+  status: Generated<string>;
+  timeout_seconds: number | null;
+  topic: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Import {
   counts: ColumnType<Record<string, number>, Record<string, number> | string, Record<string, number> | string>;
   dataset: string;
@@ -2648,6 +2736,10 @@ export interface DB {
   favourite_clinics: FavouriteClinic;
   favourite_doctors: FavouriteDoctor;
   favourite_links: FavouriteLink;
+  fhir_attempts: FhirAttempt;
+  fhir_deliveries: FhirDelivery;
+  fhir_events: FhirEvent;
+  fhir_subscriptions: FhirSubscription;
   imports: Import;
   inbox_assignments: InboxAssignment;
   inbox_item_labels: InboxItemLabel;

@@ -374,7 +374,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   secondFactorRoutes(app, { db, pool: parts.pool, secrets });
   sessionRoutes(app, { db });
   sitemapRoutes(app, { config, db: shown, messages });
-  await fhirRoutes(app, { config, db, shown, pool: parts.pool, files, messages, words });
+  await fhirRoutes(app, { config, db, shown, pool: parts.pool, files, secrets, messages, words });
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new KnownError('not_found');
   });

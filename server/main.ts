@@ -39,6 +39,7 @@ import { mailJobs } from './email/jobs.ts';
 import { pushJobs } from './email/push/jobs.ts';
 import { staffEmailJobs } from './email/staff/jobs.ts';
 import { fhirJobs } from './fhir/exports/jobs.ts';
+import { subscriptionJobs } from './fhir/subscriptions/jobs.ts';
 import { measureSoon, qualityJobs } from './imports/quality/jobs.ts';
 import { loadStarter } from './imports/starter/load.ts';
 import { startLive } from './live/sockets.ts';
@@ -213,6 +214,7 @@ async function runJobs(
     commonsJobs({ db, files, log, forget, wikimedia }),
     privacyJobs({ db, messages, files }),
     fhirJobs({ db, files }),
+    subscriptionJobs({ db, secrets, outgoing: toWebhooks, origin }),
     reportJobs({ db }),
     newsJobs({ db }),
     queryJobs({ db }),

@@ -37,6 +37,8 @@ export type Endpoint = {
   body?: TSchema;
   /** Body of the 200 answer. */
   reply: TSchema;
+  /** Answers 201 instead of 200. */
+  isCreation?: true;
   /** Answers 202 with the same body where something has begun or goes on. */
   mayTakeTime?: true;
   /** Of its answers, where they are not JSON. */

@@ -6,6 +6,7 @@ export const keyScopes = [
   'prices.write',
   'requests.read',
   'offers.write',
+  'directory.subscribe',
 ] as const;
 export type KeyScope = (typeof keyScopes)[number];
 

@@ -1,15 +1,22 @@
 import type { Bundle, OperationOutcome } from 'fhir/r4';
 import { Client } from 'fhir-kit-client';
+import { Webhook } from 'standardwebhooks';
 import { beforeAll, expect, test } from 'vitest';
+import { BACKPORT } from '../../contract/fhir/subscriptions.ts';
+import { makeAccount } from '../../tests/factories/accounts.ts';
+import { createApiKey } from '../../tests/factories/api-keys.ts';
 import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { createDictionaries } from '../../tests/factories/dictionaries.ts';
 import { createDoctor } from '../../tests/factories/facts.ts';
 import { testApp } from '../../tests/helpers/app.ts';
+import { receiverUrl, startReceiver } from '../../tests/helpers/webhook-receiver.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import { sendNotices } from './subscriptions/sending.ts';
 
 /** Walks the directory with fhir-kit-client, a client that we did not write. */
 
 const CLINICS = 7;
-const { app, db } = await testApp();
+const { app, db, config } = await testApp();
 let client = new Client({ baseUrl: 'http://localhost' });
 let first = 0;
 
@@ -84,4 +91,61 @@ test('the client begins an export', async () => {
   const { response } = Client.httpFor(reply);
   expect(response?.status).toBe(202);
   expect(response?.headers.get('content-location')).toMatch(/\/fhir\/exports\/[0-9a-f-]{36}$/);
+});
+
+test('the client asks for a subscription, reads, finds, patches and removes it by an API key', async () => {
+  const owner = await makeAccount(db, { staff: { clinicId: first, role: 'owner' } });
+  const scopes = ['directory.subscribe'] as const;
+  const headers = await createApiKey(db, { accountId: owner.id, clinicId: first, scopes });
+  const { baseUrl } = client;
+  const holder = new Client({ baseUrl, customHeaders: headers });
+  const topic = `${baseUrl}/SubscriptionTopic/directory-changed`;
+  expect(JSON.stringify(await client.capabilityStatement())).toContain(`"valueCanonical":"${topic}"`);
+  const receiver = await startReceiver();
+  const content = { url: `${BACKPORT}/StructureDefinition/backport-payload-content`, valueCode: 'id-only' };
+  const made = await holder.create({
+    resourceType: 'Subscription',
+    body: {
+      resourceType: 'Subscription',
+      status: 'requested',
+      reason: 'A copy',
+      criteria: topic,
+      channel: {
+        type: 'rest-hook',
+        endpoint: receiverUrl('kit'),
+        payload: 'application/fhir+json',
+        _payload: { extension: [content] },
+      },
+    },
+  });
+  expect(Client.httpFor(made).response?.status).toBe(201);
+  const id = String(Reflect.get(made, 'id'));
+  const secret = String(Reflect.get(Object(Reflect.get(made, 'extension'))[0], 'valueString'));
+  const { outgoing } = receiver;
+  await sendNotices({ db, secrets: createSecrets(config), outgoing, origin: baseUrl.replace(/\/fhir$/, '') });
+  const [handshake] = receiver.at('kit');
+  if (!handshake) throw new Error('Nothing came');
+  const signed = ['id', 'timestamp', 'signature'].map((name) => `webhook-${name}`);
+  const verified: unknown = new Webhook(secret).verify(
+    handshake.body,
+    Object.fromEntries(signed.map((name) => [name, String(handshake.headers[name])])),
+  );
+  expect(verified).toMatchObject({ resourceType: 'Bundle', type: 'history' });
+  expect(await holder.read({ resourceType: 'Subscription', id })).toMatchObject({ status: 'active' });
+  const found = bundleOf(
+    await holder.search({ resourceType: 'Subscription', searchParams: { status: 'active' } }),
+  );
+  expect(found.entry?.map(({ resource }) => resource?.id)).toEqual([id]);
+  const jsonPatch = [{ op: 'replace' as const, path: '/status', value: 'off' }];
+  const off = await holder.patch({ resourceType: 'Subscription', id, jsonPatch });
+  expect(off).toMatchObject({ status: 'off' });
+  const operation = { name: 'status', resourceType: 'Subscription', id, method: 'GET' } as const;
+  expect(bundleOf(await holder.operation(operation)).entry).toHaveLength(1);
+  await holder.delete({ resourceType: 'Subscription', id });
+  await expect(holder.read({ resourceType: 'Subscription', id })).rejects.toMatchObject({
+    response: { status: 404 },
+  });
+  await expect(client.read({ resourceType: 'Subscription', id })).rejects.toMatchObject({
+    response: { status: 401 },
+  });
 });

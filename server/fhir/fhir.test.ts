@@ -69,9 +69,12 @@ test('the CapabilityStatement names what is served, and each search parameter in
     'CodeSystem',
     'ValueSet',
     'ConceptMap',
+    'Subscription',
   ]);
   const values: Record<string, string> = { _lastUpdated: 'gt2020', near: '52|13', active: 'true' };
   for (const { type, searchParam = [], searchInclude = [], searchRevInclude = [] } of resources) {
+    // Only keys search it: subscriptions/asking.test.ts.
+    if (type === 'Subscription') continue;
     expect(searchParam.length, type).toBeGreaterThan(isFhirType(type) ? 5 : 1);
     const asked = [
       ...searchParam.map(({ name }) => [name, values[name] ?? '1'] as const),

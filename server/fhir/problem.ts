@@ -29,6 +29,8 @@ export const badValue = (name: string, value: string): FhirProblem =>
 
 const issueOf: Partial<Record<ErrorCode, IssueCode>> = {
   not_found: 'not-found',
+  unauthenticated: 'login',
+  blocked: 'forbidden',
   too_many: 'throttled',
   unavailable: 'transient',
   internal: 'exception',

@@ -20,6 +20,7 @@ import type { Database } from '../platform/database.ts';
 import { isDatabaseAway } from '../platform/database-away.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Files } from '../platform/files.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { serve } from '../platform/serve.ts';
 import { describeCapabilities } from './capabilities.ts';
 import type { ShapeContext } from './declaration.ts';
@@ -29,6 +30,7 @@ import { codeOf, FhirProblem, outcome, outcomeOfCode, outcomeOfProblem } from '.
 import { getResource, searchResources } from './reads.ts';
 import { declarations } from './resources/resources.ts';
 import { type RawParameters, readSearch } from './search/query.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { terminologyRoutes } from './terminology/routes.ts';
 import { writeXml } from './xml.ts';
 
@@ -37,6 +39,7 @@ export type FhirNeeds = {
   db: Database;
   pool: Pool;
   files: Files;
+  secrets: Secrets;
   /** Searches may read a replica a second late; histories may not, or a copy would miss that second. */
   shown: Database;
   messages: MessageStore;
@@ -122,10 +125,10 @@ function readForms(app: FastifyInstance): void {
   );
 }
 
-/** A resource in a body is JSON under the name that FHIR has for it. */
+/** A resource or a patch in a body is JSON under the name that FHIR has for it. */
 function readResources(app: FastifyInstance): void {
   app.addContentTypeParser(
-    'application/fhir+json',
+    ['application/fhir+json', 'application/json-patch+json'],
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   );
@@ -204,6 +207,7 @@ export async function fhirRoutes(root: FastifyInstance, needs: FhirNeeds): Promi
     });
 
     terminologyRoutes(app, { words, messages, contextOf, isStrict });
+    subscriptionRoutes(app, { ...needs, translate, contextOf, isStrict });
     exportRoutes(app, { ...needs, translate, isStrict, baseOf: (request) => baseOf(config, request) });
 
     app.all('/fhir', { schema: { hide: true } }, () => {

@@ -16,9 +16,13 @@ const escapeXml = (text: string): string =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-function writeElement(name: string, value: unknown): string {
-  if (Array.isArray(value)) return value.map((one) => writeElement(name, one)).join('');
-  if (!isObject(value)) return `<${name} value="${escapeXml(String(value))}"/>`;
+/** `more`: extensions of a single value, which JSON has beside it. */
+function writeElement(name: string, value: unknown, more: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => writeElement(name, one, undefined)).join('');
+  if (!isObject(value)) {
+    const start = `<${name} value="${escapeXml(String(value))}"`;
+    return isObject(more) ? `${start}>${writeChildren(more, [])}</${name}>` : `${start}/>`;
+  }
   if (typeof value.resourceType === 'string') return `<${name}>${writeResource(value)}</${name}>`;
   const attributes = ['id', ...(name === 'extension' ? ['url'] : [])].filter((one) => one in value);
   const written = attributes.map((one) => ` ${one}="${escapeXml(String(value[one]))}"`).join('');
@@ -27,8 +31,8 @@ function writeElement(name: string, value: unknown): string {
 
 const writeChildren = (value: Record<string, unknown>, without: readonly string[]): string =>
   Object.entries(value)
-    .filter(([name, child]) => child !== undefined && !without.includes(name))
-    .map(([name, child]) => writeElement(name, child))
+    .filter(([name, child]) => child !== undefined && !without.includes(name) && !name.startsWith('_'))
+    .map(([name, child]) => writeElement(name, child, value[`_${name}`]))
     .join('');
 
 const writeResource = (value: Record<string, unknown>, space = ''): string =>
@@ -36,7 +40,7 @@ const writeResource = (value: Record<string, unknown>, space = ''): string =>
 
 /**
  * A resource in XML. XML has an order of elements, JSON has none: the properties have to be in the order of FHIR.
- * Extensions of single values are not known, ours have none.
+ * Extensions of values in lists are not known, ours have none.
  */
 export const writeXml = (resource: FhirResource): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${writeResource({ ...resource }, ' xmlns="http://hl7.org/fhir"')}`;

@@ -55,7 +55,9 @@ test('answers that are not JSON say so, and those that may take time have their 
   for (const endpoint of endpoints) {
     const { responses = {} } = describedAs(endpoint) ?? {};
     const expected = endpoint.mediaTypes ?? ['application/json'];
-    expect(Object.keys(responses['200']?.content ?? {}), endpoint.path).toEqual(expected);
+    expect(Object.keys(responses[endpoint.isCreation ? '201' : '200']?.content ?? {}), endpoint.path).toEqual(
+      expected,
+    );
     const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
     const errorTypes = endpoint.errorBody ? expected : ['application/json'];
     for (const [status, { content = {} }] of errors)

@@ -97,8 +97,8 @@ type Outcome = {
   retryAfterMs: number | null;
 };
 
-/** How an attempt has ended. Neither taken nor given up: it is tried again. */
-export type Ended = { status: number | null; isTaken: boolean; isGivenUp: boolean; isGone: boolean };
+/** How an attempt has ended. Neither taken nor given up: it is tried again. `isEnded`: nothing was sent. */
+export type Ended = { isTaken: boolean; isGivenUp: boolean; isGone: boolean; isEnded: boolean };
 
 /** Deliveries of one kind: where their rows are, what is sent, and what follows. */
 export type DeliveryKind<Target> = {
@@ -211,7 +211,7 @@ async function record<Target>(
         state = case when ${state} = 'waiting' then state else ${state} end,
         next_at = now() + ${wait ?? 0} * interval '1 millisecond'
       where id = ${id}::uuid and attempts = ${attempt}`.execute(trx);
-    await kind.settle(trx, target, claimed, { status, isTaken, isGivenUp, isGone });
+    await kind.settle(trx, target, claimed, { isTaken, isGivenUp, isGone, isEnded: failure === 'ended' });
   });
 }
 

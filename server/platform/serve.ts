@@ -83,7 +83,7 @@ function schemaOf(target: Endpoint): object {
     summary: target.summary,
     tags: [target.path.split('/')[4] ?? 'service'],
     response: {
-      200: target.reply,
+      [target.isCreation ? 201 : 200]: target.reply,
       ...(target.mayTakeTime && { 202: target.reply }),
       ...known,
       500: errorBody,

@@ -10,6 +10,13 @@ type Row = Pick<ApiKey, 'id' | 'title' | 'start' | 'made_by' | 'state'> & {
   last_used_at: Date | null;
 };
 
+/** Whether key `k` opens anything: it has not ended, and whoever made it is still an owner with a second factor. */
+export const keyStillWorks = sql<boolean>`(k.revoked_at is null and k.expires_at > now() and exists (
+  select from accounts a
+  join staff o on o.account_id = a.id and o.clinic_id = k.clinic_id and o.role = 'owner'
+  where a.id = k.account_id and a.deleted_at is null and a.blocked_at is null
+    and exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null)))`;
+
 /** Keys of a clinic, the newest first; `id`: that one alone. */
 export async function listApiKeys(
   db: Database,

@@ -188,9 +188,13 @@ export async function setClinic({ db, box }: Stage, clinic: Clinic, member: Pers
     values (${clinic.id}, ${`${name()}@example.org`}, 'coordinator', 'ru', ${member.accountId}::uuid,
       sha256(${randomUUID()}::bytea), ${randomUUID()}, now() + interval '7 days')`.execute(db);
   await sql`
-    insert into api_keys (clinic_id, account_id, title, start, token_hash, scopes, repeat_key, repeat_hash, expires_at)
-    values (${clinic.id}, ${member.accountId}::uuid, ${name()}, 'medatlas_', sha256(${randomUUID()}::bytea),
-      '{prices.read}', ${randomUUID()}, '', now() + interval '7 days')`.execute(db);
+    with made as (
+      insert into api_keys (clinic_id, account_id, title, start, token_hash, scopes, repeat_key, repeat_hash, expires_at)
+      values (${clinic.id}, ${member.accountId}::uuid, ${name()}, 'medatlas_', sha256(${randomUUID()}::bytea),
+        '{directory.subscribe}', ${randomUUID()}, '', now() + interval '7 days') returning id)
+    insert into fhir_subscriptions (key_id, topic, filters, endpoint, payload, content, reason, secret, repeat_hash)
+    select id, 'directory-changed', '{}', ${`https://hooks.clinic.example/${name()}`}, 'application/fhir+json', 'empty',
+      ${name()}, '', '' from made`.execute(db);
   await sql`
     with made as (
       insert into webhooks (clinic_id, url, types, repeat_key, repeat_hash)

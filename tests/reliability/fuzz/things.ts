@@ -210,6 +210,12 @@ const queries: Record<string, RawBuilder<Row>> = {
   'staff/invitations/{id}': ofClinic('invitations', 'id'),
   'staff/api-keys/{id}': ofClinic('api_keys', 'id'),
   'staff/webhooks/{id}': ofClinic('webhooks', 'id'),
+  '/fhir/Subscription/{id}': custom(
+    sql`'id', s.id`,
+    'null',
+    'k.clinic_id',
+    sql`fhir_subscriptions s join api_keys k on k.id = s.key_id`,
+  ),
   'staff/clinics/{id}': custom(
     sql`'id', clinic_id::text`,
     'null',
