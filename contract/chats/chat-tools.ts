@@ -15,6 +15,9 @@ export const ChatNote = Type.Object({
   is_own: Type.Boolean(),
   body: Type.String(),
   after_seq: Seq,
+  of_case: Type.Boolean({
+    description: 'Written at the request, mostly before the conversation began; it is removed there.',
+  }),
   created_at: Time,
 });
 export type ChatNote = Static<typeof ChatNote>;
@@ -22,7 +25,8 @@ export type ChatNote = Static<typeof ChatNote>;
 export const listNotes = endpoint({
   method: 'GET',
   path: '/api/v1/staff/chats/:uuid/notes',
-  summary: 'What the clinic’s people have written to each other here; no client ever sees it.',
+  summary:
+    'What the clinic’s people have written to each other here and at the request it is about; no client ever sees it.',
   access: 'chat.answer',
   params,
   reply: Type.Object({ data: Type.Array(ChatNote) }),

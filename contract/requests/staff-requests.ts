@@ -67,6 +67,10 @@ export const StaffCase = Type.Object({
   doctor: Nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
   questions: Type.Array(Question),
   offer: Nullable(StaffOffer),
+  chat_id: Nullable(Uuid, {
+    description:
+      'The conversation about the request with its client. Null: nothing was said or noted in it yet.',
+  }),
   time_zone: Type.String(),
 });
 export type StaffCase = Static<typeof StaffCase>;

@@ -9,16 +9,28 @@ import { cleanBody } from './rules.ts';
 type Row = Omit<ChatNote, 'created_at'> & { created_at: Date };
 
 const columns = ({ accountId }: Participant) => sql`
-  n.id, n.name, coalesce(n.account_id = ${accountId}::uuid, false) as is_own, n.body, n.after_seq, n.created_at`;
+  n.id, n.name, coalesce(n.account_id = ${accountId}::uuid, false) as is_own, n.body, n.after_seq, false as of_case, n.created_at`;
 
 const shape = (row: Row): ChatNote => ({ ...row, created_at: row.created_at.toISOString() });
 
-/** What the clinic's people have written to each other in a conversation, in its order. For them alone. */
+/** After the last message that was sent before it. Needs `n` and `room`. */
+const seqBefore = sql`
+  coalesce((select max(m.seq) from chat_messages m where m.chat_id = room.id and m.sent_at <= n.created_at), 0)`;
+
+/**
+ * What the clinic's people have written to each other in a conversation and at the request it is about, in the order of
+ * the conversation. For them alone.
+ */
 export async function listNotes(db: Database, participant: Participant): Promise<ChatNote[]> {
   const { rows } = await sql<Row>`
     select ${columns(participant)} from chat_notes n
     where n.chat_id = ${participant.chatId}::uuid and n.clinic_id = ${participant.clinicId}
-    order by n.after_seq, n.created_at, n.id`.execute(db);
+    union all
+    select n.id, n.name, coalesce(n.account_id = ${participant.accountId}::uuid, false), n.body, ${seqBefore}, true,
+      n.created_at
+    from chats room join case_notes n on n.request_id = room.request_id and n.clinic_id = room.clinic_id
+    where room.id = ${participant.chatId}::uuid and room.clinic_id = ${participant.clinicId}
+    order by after_seq, created_at, id`.execute(db);
   return rows.map(shape);
 }
 

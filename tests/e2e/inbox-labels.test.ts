@@ -296,12 +296,12 @@ test.each([
   await look('sheet');
   for (const [name, path] of [
     ['replies', '/staff/replies'],
-    ['case', caseOf(talked)],
+    ['case', `/staff/chats/${talked.chat.id}?view=case`],
     ['chat', `/staff/chats/${talked.chat.id}`],
   ] as const) {
     await page.goto(`/${language}${path}`);
     await page
-      .locator(name === 'chat' ? 'main header button[aria-expanded]' : 'main h1')
+      .locator(name === 'replies' ? 'main h1' : 'main header button[aria-expanded]')
       .first()
       .waitFor();
     await look(name);

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeAccount } from '../factories/accounts.ts';
+import { makeChat, makeMessages } from '../factories/chats.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { part } from './offer-steps.ts';
 import { dialog, expectKeyboardReachesAll, expectToast, openWindowOf } from './profile-window.ts';
 import {
   answerField,
@@ -16,7 +20,7 @@ import {
   say,
   talk,
 } from './staff-chat-world.ts';
-import { caseOf, clinicId, colleague, db, otherClinicId, service } from './staff-world.ts';
+import { ask, caseOf, clinicId, colleague, db, otherClinicId, service } from './staff-world.ts';
 
 const browser = await openBrowser();
 
@@ -91,7 +95,9 @@ test('what is written is kept as a ready reply, and a slash that is meant as one
   await page.getByRole('button', { name: 'Сохранить текст как готовый ответ' }).click();
   await dialog(page).getByLabel('Название').fill('Документы с собой');
   expect(await dialog(page).getByLabel('Язык ответа').inputValue()).toBe('ru');
-  await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Сохранить/ })
+    .click();
   await expectToast(page, 'Готовый ответ сохранён');
   expect(await answerField(page).inputValue()).toBe('Паспорт и полис возьмите с собой.');
   await answerField(page).fill('');
@@ -238,15 +244,121 @@ test('the chats of other clinics are not there, nor is any of it for patients', 
   await Promise.all([staff.context.close(), patient.context.close()]);
 });
 
-test('a case leads to its chat, which is the same one each time', async () => {
+test('a case and its conversation are one place, whichever address leads there, with the last message in view', async () => {
   const talked = await talk('Это уже спрошено в чате');
-  const { page, context } = await openWindowOf(browser, service.url, await colleague());
+  await makeMessages(
+    db,
+    talked.chat,
+    Array.from({ length: 30 }, (_, n) => ({ by: 'client' as const, body: `Вопрос ${n + 1}` })),
+  );
+  const read = await fetch(`${service.url}/api/v1/staff/chats/${talked.chat.id}/read`, {
+    method: 'POST',
+    headers: { ...(await colleague()).headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ seq: 31 }),
+  });
+  expect(read.status).toBe(200);
+  const window = await openWindowOf(browser, service.url, await colleague(), {
+    viewport: { width: 1440, height: 900 },
+  });
+  const { page, context } = window;
   await page.goto(caseOf(talked));
-  await page.getByRole('link', { name: 'Написать пациенту' }).click();
-  await page.waitForURL(`**${chatPath(talked)}`);
-  await log(page).getByText('Это уже спрошено в чате').waitFor();
-  await page.getByRole('link', { name: /^Запрос № \d+/ }).click();
-  await page.waitForURL(`**${caseOf(talked)}`);
+  await page.waitForURL(`**${chatPath(talked)}?from=inbox`);
+  const last = log(page).getByText('Вопрос 30', { exact: true });
+  await last.waitFor();
+  await expect.poll(async () => (await last.boundingBox())?.y).toBeLessThan(900);
+  const side = page.getByRole('complementary', { name: /^Запрос № \d+/ });
+  await side.getByRole('heading', { name: 'Катаракта правого глаза' }).waitFor();
+  for (const title of ['Ответить пациенту', 'Описание случая', 'Кто ведёт', 'Имя и телефон', 'Документы'])
+    await part(page, title).waitFor();
+  await part(page, 'История').getByText('История').click();
+  await part(page, 'История').getByText('Клиника получила запрос.').waitFor();
+  await page.getByRole('button', { name: 'Никто не ведёт' }).waitFor();
+  await expectAccessible(page);
+  expectNoProblems(window);
+  await context.close();
+});
+
+test('by keyboard alone: from the inbox to the case, its offer, and back to the conversation', async () => {
+  const talked = await talk('Сколько это стоит?');
+  const window = await openWindowOf(browser, service.url, await colleague(), {
+    viewport: { width: 1440, height: 900 },
+  });
+  const { page, context } = window;
+  await page.goto(chatPath(talked));
+  const heading = page.getByRole('heading', { name: 'Катаракта правого глаза' });
+  await heading.waitFor();
+  await page.keyboard.press('c');
+  await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('c');
+  await expect.poll(() => log(page).evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('?');
+  await dialog(page).getByText('открыть или начать предложение').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('o');
+  await page.waitForURL('**/offer?**');
+  await part(page, 'Врач и цена').waitFor();
+  await page.goto(caseOf(talked));
+  await part(page, 'Ваше предложение').waitFor();
+  expectNoProblems(window);
+  await context.close();
+});
+
+test('on a phone the conversation comes first, the case is beside it in a tab, and what is covered stays unread', async () => {
+  const talked = await talk('Когда приехать?');
+  const window = await openWindowOf(browser, service.url, await colleague(), {
+    viewport: { width: 390, height: 760 },
+    hasTouch: true,
+  });
+  const { page, context } = window;
+  await page.goto(caseOf(talked));
+  await log(page).getByText('Когда приехать?').waitFor();
+  const views = page.getByRole('navigation', { name: 'Чат или запрос' });
+  await views.getByRole('link', { name: /^Запрос/ }).click();
+  await part(page, 'Описание случая').waitFor();
+  expect(await answerField(page).isVisible()).toBe(false);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await say(talked, 'Ещё вопрос');
+  const unread = async () =>
+    (
+      await sql<{ read: number }>`
+      select coalesce(max(read_seq), 0) as read from chat_participants
+      where chat_id = ${talked.chat.id}::uuid and side = 'staff'`.execute(db)
+    ).rows[0]?.read;
+  await page.locator('[role=log]').getByText('Ещё вопрос').waitFor({ state: 'attached' });
+  expect(await unread()).toBe(1);
+  await views.getByRole('link', { name: 'Чат' }).click();
+  await log(page).getByText('Ещё вопрос').waitFor();
+  await expect.poll(unread).toBe(2);
+  await page.getByRole('link', { name: 'Входящие' }).first().click();
+  await page.waitForURL('**/staff');
+  expectNoProblems(window);
+  await context.close();
+});
+
+test('while a member writes at a case, the first message of the patient does not take the page away', async () => {
+  const asked = await ask();
+  const window = await openWindowOf(browser, service.url, await colleague());
+  const { page, context } = window;
+  await page.goto(caseOf(asked));
+  const field = part(page, 'Заметки коллегам').getByRole('textbox');
+  await field.fill('Ещё не сохранено');
+  const chat = await makeChat(db, { client: asked.patient, clinic: { id: clinicId }, request: asked.id });
+  await say({ ...asked, chat }, 'Здравствуйте!');
+  await page.getByRole('link', { name: 'Открыть чат' }).waitFor();
+  expect(await field.inputValue()).toBe('Ещё не сохранено');
+  await part(page, 'Заметки коллегам')
+    .getByRole('button', { name: /^Сохранить/ })
+    .click();
+  await part(page, 'Заметки коллегам').getByRole('article').waitFor();
+  await page.getByRole('link', { name: 'Открыть чат' }).click();
+  await log(page).getByText('Ещё не сохранено').waitFor();
+  await log(page).getByRole('button', { name: 'Удалить заметку' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Удалить/ })
+    .click();
+  await log(page).getByText('Ещё не сохранено').waitFor({ state: 'detached' });
+  expectNoProblems(window);
   await context.close();
 });
 
@@ -273,11 +385,15 @@ test('ready replies are added, changed and deleted, and hours are kept', async (
   await dialog(page).getByLabel('Язык ответа').selectOption('en');
   await dialog(page).getByLabel('Название').fill('Parking');
   await dialog(page).getByLabel('Текст').fill('There is a garage below the clinic.');
-  await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Сохранить/ })
+    .click();
   await page.getByText('There is a garage below the clinic.').waitFor();
   await page.getByRole('button', { name: 'Изменить: Parking' }).click();
   await dialog(page).getByLabel('Название').fill('Where to park');
-  await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Сохранить/ })
+    .click();
   await page.getByRole('heading', { name: 'Where to park' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Parking' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Удалить: Where to park' }).click();

@@ -14,7 +14,7 @@ import {
 } from '../helpers/pages.ts';
 import { part } from './offer-steps.ts';
 import { dialog, expectKeyboardReachesAll, expectToast, openWindowOf } from './profile-window.ts';
-import { member, openChat, say, talk } from './staff-chat-world.ts';
+import { chatPath, member, openChat, say, talk } from './staff-chat-world.ts';
 import { ask, caseOf, clinicId, db, service } from './staff-world.ts';
 
 const browser = await openBrowser();
@@ -100,7 +100,7 @@ test('what is said about a request stands in its row, moves it by itself, and th
   await choice(page, 'Папки', /^Ждут нас/).click();
   await rowOf(page, 'сколько она стоит').waitFor();
   await row.getByRole('link', { name: 'Катаракта правого глаза' }).click();
-  await page.waitForURL(`**${caseOf(talked)}`);
+  await page.waitForURL(`**${chatPath(talked)}?from=inbox`);
   await part(page, 'Кто ведёт').getByRole('button', { name: 'Взять себе' }).click();
   await part(page, 'Кто ведёт').getByText('Кто вёл раньше').click();
   await part(page, 'Кто ведёт')
@@ -363,13 +363,14 @@ test.each([
   const paths = {
     inbox: '/staff',
     snoozed: '/staff?folder=snoozed',
-    case: caseOf(talked),
+    case: `/staff/chats/${talked.chat.id}?view=case`,
     chat: `/staff/chats/${talked.chat.id}`,
   };
   for (const [name, path] of Object.entries(paths)) {
     await page.goto(`/${language}${path}`);
     // What stands there once its data are here.
-    const ready = name === 'chat' ? 'main header button[aria-expanded]' : 'main h1';
+    const ready =
+      { chat: 'main header button[aria-expanded]', case: 'main aside section h2' }[name] ?? 'main h1';
     await page.locator(ready).first().waitFor();
     await expectNoSidewaysScroll(page);
     await expectFullRows(page);

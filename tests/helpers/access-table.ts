@@ -282,6 +282,7 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'DELETE /api/v1/staff/templates/:id': staff,
   'GET /api/v1/staff/requests/:id/notes': staff,
   'POST /api/v1/staff/requests/:id/notes': staff,
+  'GET /api/v1/staff/requests/:id/history': staff,
   'DELETE /api/v1/staff/requests/:id/notes/:noteId': staff,
   'GET /api/v1/staff/position-requests': staff,
   'POST /api/v1/staff/position-requests/:id/withdraw': editors,

@@ -118,6 +118,7 @@ GET /api/v1/staff/official | query.clinic_id=clinic
 GET /api/v1/staff/plan-templates | query.clinic_id=clinic
 GET /api/v1/staff/position-requests | query.clinic_id=clinic
 GET /api/v1/staff/requests/:id | path.id=request query.clinic_id=clinic
+GET /api/v1/staff/requests/:id/history | path.id=request query.clinic_id=clinic
 GET /api/v1/staff/requests/:id/notes | path.id=request query.clinic_id=clinic
 PATCH /api/v1/staff/chats/:uuid | path.uuid=chat
 PATCH /api/v1/staff/chats/:uuid/messages/:seq | path.uuid=chat path.seq=seq

@@ -39,22 +39,3 @@ export function ChatPanes({ list, isOpen, children }: Props) {
     </div>
   );
 }
-
-/** A conversation: what it is about above, where one writes below, the messages take the rest. */
-export function ConversationFrame({
-  head,
-  strip,
-  foot,
-  children,
-}: Record<'head' | 'foot' | 'children', ReactNode> & { strip?: ReactNode }) {
-  return (
-    <section className={classes.conversation} data-conversation>
-      <div>
-        {head}
-        {strip}
-      </div>
-      {children}
-      <div>{foot}</div>
-    </section>
-  );
-}

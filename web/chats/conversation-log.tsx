@@ -28,6 +28,8 @@ type Props = {
   inserts?: readonly Insert[] | undefined;
   /** What the client has written is not for the clinic any more, also where it was loaded before. */
   isWithheld?: boolean;
+  /** Something else lies over it: what comes meanwhile is not read. */
+  isCovered?: boolean;
   /** In the place of messages while nothing was said. */
   empty?: ReactNode;
 };
@@ -35,7 +37,8 @@ type Props = {
 const noInserts: readonly Insert[] = [];
 
 /** The messages of a conversation, the newest at the end; older ones come as one scrolls up. */
-export function ConversationLog({ talk, nameOf, inserts = noInserts, isWithheld = false, empty }: Props) {
+export function ConversationLog(props: Props) {
+  const { talk, nameOf, inserts = noInserts, isWithheld = false, isCovered = false, empty } = props;
   const { t } = useTranslation();
   const { side, uuid, calls, ownNumber, state, pending, loadOlder } = talk;
   const people = usePeople(talk.participants);
@@ -73,7 +76,7 @@ export function ConversationLog({ talk, nameOf, inserts = noInserts, isWithheld 
       onPicture,
     ],
   );
-  const attention = useAttention(talk, isAtEnd);
+  const attention = useAttention(talk, isAtEnd && !isCovered);
   const newestPending = pending.at(-1)?.message.id;
   // Whoever writes looks at what they have written.
   useEffect(() => {

@@ -47,6 +47,8 @@ const names = {
   l: 'label',
   r: 'reply',
   n: 'note',
+  c: 'case',
+  o: 'offer',
   z: 'undo',
   '/': 'search',
   '?': 'help',

@@ -12,6 +12,9 @@ export type Writing = 'reply' | 'note';
 export const readWriting = (query: URLSearchParams): Writing | null =>
   (['reply', 'note'] as const).find((one) => one === query.get('write')) ?? null;
 
+/** Whether the conversation was opened from the inbox, where the way back leads then. */
+export const isFromInbox = (query: URLSearchParams): boolean => query.get('from') === 'inbox';
+
 /** What of the list is shown; `uuid`: the conversation beside it. */
 export type ChatsView = {
   folder?: ChatFolder;
@@ -19,6 +22,7 @@ export type ChatsView = {
   q?: string;
   uuid?: string;
   write?: Writing | null;
+  isFromInbox?: boolean;
 };
 
 export function chatsAddress({
@@ -27,12 +31,14 @@ export function chatsAddress({
   q = '',
   uuid,
   write = null,
+  isFromInbox: fromInbox = false,
 }: ChatsView = {}): string {
   const query = new URLSearchParams();
   if (folder !== 'waiting') query.set('folder', folder);
   if (clinicId !== undefined) query.set('clinic', String(clinicId));
   if (q !== '') query.set('q', q);
   if (write !== null) query.set('write', write);
+  if (fromInbox) query.set('from', 'inbox');
   const text = query.toString();
   const path = uuid === undefined ? '/staff/chats' : `/staff/chats/${uuid}`;
   return text === '' ? path : `${path}?${text}`;

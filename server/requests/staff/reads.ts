@@ -95,6 +95,7 @@ type Row = InboxColumns &
     attachments_asked_at: Date | null;
     doctor: (NamedRow & { id: number }) | null;
     questions: StaffCase['questions'];
+    chat_id: string | null;
     lat: number | null;
     lon: number | null;
   };
@@ -117,6 +118,11 @@ const questions = sql`
       'answer', case when not k.is_withheld then q.answer end, 'answered_at', q.answered_at) order by q.asked_at, q.id)
     from request_questions q where q.request_id = r.id and q.clinic_id = t.clinic_id), '[]') as questions`;
 
+/** The conversation about the request, once a message or a note is in it: an empty one is not shown. Needs `t`. */
+const begunChat = sql`
+  (select h.id from chats h where h.request_id = t.request_id and h.clinic_id = t.clinic_id and h.ended_at is null
+    and (h.last_seq > 0 or exists (select from chat_notes n where n.chat_id = h.id))) as chat_id`;
+
 /** What the client has said of the illness besides the description. Needs `r` and `k`. */
 const shownWords = sql.join(
   ['timing', 'sex', 'specialization_id', 'disease_id', 'procedure_id'].map(
@@ -129,7 +135,7 @@ async function readCase(db: Database, input: CaseQuery, language: string): Promi
     select ${inboxColumns}, ${entryOfRequest} as inbox, r.wanted, r.for_whom,
       case when k.is_withheld then '' else r.body end as body,
       ${shownWords}, t.decline_reason, t.decline_note, ${disclosed}, ${questions},
-      t.opens_on_answer, t.attachments_asked_at,
+      t.opens_on_answer, t.attachments_asked_at, ${begunChat},
       case when not k.is_withheld then (select currency_id from accounts where id = r.account_id) end as currency_id,
       (select json_build_object('id', d.id, 'title', d.title, 'title_lang', d.title_lang,
           'labels', (select json_object_agg(n.lang, n.text) from doctor_names n
@@ -204,6 +210,7 @@ export async function getCase(
       answered_at: one.answered_at && toIso(one.answered_at),
     })),
     offer: await findOffer(db, input),
+    chat_id: row.chat_id,
     time_zone: timeZoneAt(row),
   };
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { listCaseHistory as history } from '../../../contract/requests/case-history.ts';
 import * as contract from '../../../contract/requests/staff-requests.ts';
 import type { WordStore } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';
+import { listCaseHistory } from './history.ts';
 import { addCaseNote, deleteCaseNote, listCaseNotes } from './notes.ts';
 import { type FindOffer, getCase } from './reads.ts';
 import { askClient, askForAttachments, declineCase, seeCase, type WithdrawOffer } from './writes.ts';
@@ -48,6 +50,10 @@ export function staffRequestRoutes(
 
 /** What the clinic's people settle among themselves. */
 function teamRoutes(app: FastifyInstance, db: Database): void {
+  serve(app, history, async ({ params, query, session: { accountId } }) => ({
+    data: await listCaseHistory(db, { accountId, clinicId: query.clinic_id, requestId: params.id }),
+  }));
+
   serve(app, contract.listCaseNotes, async ({ params, query, session: { accountId } }) => ({
     data: await listCaseNotes(db, { accountId, clinicId: query.clinic_id, requestId: params.id }),
   }));

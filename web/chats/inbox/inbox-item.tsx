@@ -63,18 +63,16 @@ function RequestItem({ request, clinic, ...props }: Props & { request: RequestRo
       title={request.is_withheld ? t('staff.withheld_title') : request.title}
       facts={facts}
       also={
-        <Link
-          to={
-            chat === null
-              ? requestChatAddress(request.id, request.clinic_id)
-              : chatsAddress({ uuid: chat.uuid })
-          }
-          className={classes.chat}
-          aria-label={t('staff_chat.open_named', { name: number })}
-          title={t('staff_chat.open_chat')}
-        >
-          <Icon name="chat" size={18} />
-        </Link>
+        chat === null && (
+          <Link
+            to={`${requestChatAddress(request.id, request.clinic_id, 'reply')}&from=inbox`}
+            className={classes.chat}
+            aria-label={t('staff_chat.write_about', { name: number })}
+            title={t('staff_chat.write')}
+          >
+            <Icon name="chat" size={18} />
+          </Link>
+        )
       }
       state={<StateWord row={request} />}
       clock={
@@ -98,7 +96,7 @@ function ChatItem({ chat, clinic, ...props }: Props & { chat: StaffChatRow }) {
   return (
     <Frame
       {...props}
-      to={chatsAddress({ uuid: chat.uuid })}
+      to={chatsAddress({ uuid: chat.uuid, isFromInbox: true })}
       isNew={chat.unread > 0}
       at={row.folder === 'unanswered' ? row.turned_at : chat.last_at}
       title={nameOf(chat.client)}

@@ -17,7 +17,7 @@ import { labelSheet } from '../../requests/labels/late-labels.ts';
 import { keyHelp } from '../../team/late-key-help.ts';
 import { useOwnClinics } from '../../team/load-staff.ts';
 import { type InboxView, inboxAddress, readInboxView } from '../../team/staff-address.ts';
-import { focusSearch, staffKeys, useStaffKeys } from '../../team/staff-keys.ts';
+import { focusSearch, inboxKeys, useStaffKeys } from '../../team/staff-keys.ts';
 import classes from '../../team/staff-list.module.css';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -127,7 +127,7 @@ function Keys() {
       <IconButton label={t('staff.keys.title')} aria-haspopup="dialog" onClick={() => setAsks(true)}>
         <Icon name="unknown" size={20} />
       </IconButton>
-      {help && asks && <help.KeyHelp keys={staffKeys} onClose={() => setAsks(false)} />}
+      {help && asks && <help.KeyHelp keys={inboxKeys} onClose={() => setAsks(false)} />}
     </span>
   );
 }

@@ -18,8 +18,8 @@ type Needs = {
 };
 
 function writingAddress({ request, chat }: InboxItem, write: Writing): string | null {
-  if (chat) return chatsAddress({ uuid: chat.uuid, write });
-  return request && requestChatAddress(request.id, request.clinic_id, write);
+  if (chat) return chatsAddress({ uuid: chat.uuid, write, isFromInbox: true });
+  return request && `${requestChatAddress(request.id, request.clinic_id, write)}&from=inbox`;
 }
 
 /** Walks through the rows and acts on the one that has the focus, or on those that are picked. */

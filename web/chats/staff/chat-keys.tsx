@@ -5,7 +5,7 @@ import type { InboxEntry } from '../../../contract/requests/assignments.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { useAssign } from '../../requests/assignments/use-assign.ts';
 import { keyHelp } from '../../team/late-key-help.ts';
-import { chatKeys, focusSearch, useStaffKeys } from '../../team/staff-keys.ts';
+import { caseChatKeys, chatKeys, focusSearch, useStaffKeys } from '../../team/staff-keys.ts';
 import { latePart } from '../../ui/late-part.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { changeChat } from '../change-chat.ts';
@@ -13,10 +13,15 @@ import { changeChat } from '../change-chat.ts';
 /** Fetched after the page: the conversation can be read without it. */
 const labels = latePart(() => import('../../requests/labels/label-field.tsx'));
 
-type Props = { chat: OpenedStaffChat; onChanged(): void };
+type Props = {
+  chat: OpenedStaffChat;
+  /** The case has keys of its own. */
+  isAboutCase: boolean;
+  onChanged(): void;
+};
 
 /** What the keys do with the conversation that is open, besides writing in it. */
-export function ChatKeys({ chat, onChanged }: Props) {
+export function ChatKeys({ chat, isAboutCase, onChanged }: Props) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
   const help = keyHelp.usePart(asks);
@@ -45,7 +50,9 @@ export function ChatKeys({ chat, onChanged }: Props) {
       {chat.inbox && LabelKey && (
         <LabelKey entry={chat.inbox} clinicId={chat.clinic.id} onChanged={onChanged} isAsked={asksLabels} />
       )}
-      {help && asks && <help.KeyHelp keys={chatKeys} onClose={() => setAsks(false)} />}
+      {help && asks && (
+        <help.KeyHelp keys={isAboutCase ? caseChatKeys : chatKeys} onClose={() => setAsks(false)} />
+      )}
     </>
   );
 }

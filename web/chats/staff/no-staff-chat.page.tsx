@@ -4,7 +4,7 @@ import { openStaffChat } from '../../../contract/chats/staff-chats.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { PageMeta } from '../../platform/meta.tsx';
 import { readClinicId } from '../../team/staff-address.ts';
-import { chatsAddress, readWriting } from '../../team/staff-chat-address.ts';
+import { chatsAddress, isFromInbox, readWriting } from '../../team/staff-chat-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import text from '../../ui/text.module.css';
 import classes from './staff-chats.module.css';
@@ -16,7 +16,12 @@ export const clientLoader = accountLoad(async ({ api, url, params, signal }) => 
   if (requestId === null || clinicId === undefined) return null;
   const { data } = await api(openStaffChat, { body: { request_id: requestId, clinic_id: clinicId } }, signal);
   const prefix = params.lang === undefined ? '' : `/${params.lang}`;
-  throw redirect(`${prefix}${chatsAddress({ uuid: data.uuid, write: readWriting(url.searchParams) })}`);
+  const view = {
+    uuid: data.uuid,
+    write: readWriting(url.searchParams),
+    isFromInbox: isFromInbox(url.searchParams),
+  };
+  throw redirect(`${prefix}${chatsAddress(view)}`);
 });
 
 /** Beside the list, while no conversation is open. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChatNote, deleteNote } from '../../../contract/chats/chat-tools.ts';
+import { deleteCaseNote } from '../../../contract/requests/staff-requests.ts';
 import { ConfirmDialog } from '../../accounts/profile/confirm-dialog.tsx';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
@@ -10,16 +11,27 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
-type Props = { uuid: string; note: ChatNote; onRemoved(id: string): void };
+/** `about`: the case in which a note may have been written. */
+type Props = {
+  uuid: string;
+  about: { requestId: string; clinicId: number } | null;
+  note: ChatNote;
+  onRemoved(id: string): void;
+};
 
 /** Between the messages, and nothing like one: what only the clinic's people see. */
-export function NoteItem({ uuid, note, onRemoved }: Props) {
+export function NoteItem({ uuid, about, note, onRemoved }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isAsked, setAsked] = useState(false);
   const name = note.is_own ? t('staff_chat.note.own') : note.name;
   const remove = useAction(async () => {
-    await browserApi(deleteNote, { params: { uuid, id: note.id } });
+    if (note.of_case && about !== null)
+      await browserApi(deleteCaseNote, {
+        params: { id: about.requestId, noteId: note.id },
+        query: { clinic_id: about.clinicId },
+      });
+    else await browserApi(deleteNote, { params: { uuid, id: note.id } });
     setAsked(false);
     showToast('success', t('staff_chat.note.removed'));
     onRemoved(note.id);

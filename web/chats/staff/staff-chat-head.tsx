@@ -8,6 +8,8 @@ import { Link } from '../../platform/links.tsx';
 import { useSite } from '../../platform/site.tsx';
 import { Labels } from '../../requests/labels/labels.tsx';
 import { useOwnClinics } from '../../team/load-staff.ts';
+import { readClinicId } from '../../team/staff-address.ts';
+import { chatsAddress, isFromInbox, readChatFolder } from '../../team/staff-chat-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { localTime } from './local-time.ts';
 import classes from './staff-chat-head.module.css';
@@ -19,9 +21,17 @@ type Props = { chat: OpenedStaffChat; name: string; menu: ReactNode };
 export function StaffChatHead({ chat, name, menu }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  const isInbox = isFromInbox(query);
   return (
     <header className={classes.head}>
-      <Link to={`/staff/chats${search}`} className={classes.back} aria-label={t('staff_chat.back')}>
+      <Link
+        to={
+          isInbox ? '/staff' : chatsAddress({ folder: readChatFolder(query), clinicId: readClinicId(query) })
+        }
+        className={classes.back}
+        aria-label={t(isInbox ? 'staff.inbox' : 'staff_chat.back')}
+      >
         <Icon name="chevron-previous" size={24} />
       </Link>
       <span className={classes.face} aria-hidden="true">

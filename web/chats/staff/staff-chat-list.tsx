@@ -15,7 +15,7 @@ import { StaffChatRow } from './staff-chat-row.tsx';
 import classes from './staff-chats.module.css';
 import type { StaffChats } from './use-staff-chats.ts';
 
-type View = Required<Omit<ChatsView, 'uuid' | 'write'>>;
+type View = Required<Omit<ChatsView, 'uuid' | 'write' | 'isFromInbox'>>;
 type Props = {
   chats: StaffChats;
   view: View;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { type ChatNote, listNotes } from '../../../contract/chats/chat-tools.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { PageMeta } from '../../platform/meta.tsx';
@@ -8,13 +8,18 @@ import { isMissing } from '../../platform/not-found.ts';
 import { NotFoundPage } from '../../platform/not-found-page.tsx';
 import { ProfileFailure } from '../../platform/section-failure.tsx';
 import { AssignMenu } from '../../requests/assignments/assign-menu.tsx';
-import { ConversationFrame } from '../chat-panes.tsx';
+import { isCaseShown } from '../../team/case-view.ts';
+import { below } from '../../ui/breakpoints.ts';
+import { latePart } from '../../ui/late-part.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { loadPage, type MessagePage } from '../conversation-calls.ts';
+import { ConversationFrame } from '../conversation-frame.tsx';
 import { ConversationLog } from '../conversation-log.tsx';
 import { ConversationMenu } from '../conversation-menu.tsx';
 import type { Person } from '../people.ts';
 import { useConversation } from '../use-conversation.ts';
-import { CaseStrip } from './case-strip.tsx';
+import side from './case-side.module.css';
+import { CaseTabs } from './case-tabs.tsx';
 import { ChatKeys } from './chat-keys.tsx';
 import { useClientName } from './client-name.ts';
 import { NoteItem } from './note-item.tsx';
@@ -23,6 +28,9 @@ import classes from './staff-chats.module.css';
 import { StaffComposer } from './staff-composer.tsx';
 import { type ChatHead, loadHead, useChatHead } from './use-chat-head.ts';
 import { useNotes } from './use-notes.ts';
+
+/** Fetched after the page: the last message comes first. */
+const casePanel = latePart(() => import('../../requests/staff/case-panel.tsx'));
 
 type Loaded = { head: ChatHead; page: MessagePage; notes: ChatNote[] };
 
@@ -60,7 +68,15 @@ function StaffConversation({ loaded }: { loaded: Loaded }) {
   const { chat, found, reload } = useChatHead(loaded.head);
   const { uuid } = chat;
   const talk = useConversation({ side: 'staff', chat, page: loaded.page });
-  const { notes, add, drop } = useNotes(uuid, loaded.notes);
+  const { notes, add, drop } = useNotes(uuid, loaded.notes, chat.request?.id);
+  const { search } = useLocation();
+  const isCase = found !== null && isCaseShown(new URLSearchParams(search));
+  const CasePanel = casePanel.usePart(found !== null)?.CasePanel;
+  const requestId = chat.request?.id;
+  const about = useMemo(
+    () => (requestId === undefined ? null : { requestId, clinicId: chat.clinic.id }),
+    [requestId, chat.clinic.id],
+  );
   const name = useClientName()(chat.client);
   const nameOf = useCallback(
     (person: Person) => (person.role === 'client' ? name : (person.name ?? t(`chat.role.${person.role}`))),
@@ -71,9 +87,9 @@ function StaffConversation({ loaded }: { loaded: Loaded }) {
       notes.map((note) => ({
         key: note.id,
         afterSeq: note.after_seq,
-        node: <NoteItem uuid={uuid} note={note} onRemoved={drop} />,
+        node: <NoteItem uuid={uuid} about={about} note={note} onRemoved={drop} />,
       })),
-    [notes, uuid, drop],
+    [notes, uuid, about, drop],
   );
   return (
     <>
@@ -82,7 +98,7 @@ function StaffConversation({ loaded }: { loaded: Loaded }) {
         description={t('staff_chat.description')}
         noIndex
       />
-      <ChatKeys chat={chat} onChanged={reload} />
+      <ChatKeys chat={chat} isAboutCase={found !== null} onChanged={reload} />
       <ConversationFrame
         head={
           <StaffChatHead
@@ -96,7 +112,15 @@ function StaffConversation({ loaded }: { loaded: Loaded }) {
             }
           />
         }
-        strip={found && <CaseStrip found={found} />}
+        strip={found && <CaseTabs found={found} />}
+        isSideShown={isCase}
+        side={
+          found && (
+            <aside className={side.side} aria-label={t('staff_chat.view_case', { number: found.number })}>
+              {CasePanel ? <CasePanel found={found} onChanged={reload} /> : <CaseSkeleton />}
+            </aside>
+          )
+        }
         foot={<StaffComposer chat={chat} talk={talk} onNote={add} onChanged={reload} />}
       >
         <ConversationLog
@@ -104,8 +128,20 @@ function StaffConversation({ loaded }: { loaded: Loaded }) {
           nameOf={nameOf}
           inserts={inserts}
           isWithheld={chat.needs_health_consent}
+          isCovered={isCase && matchMedia(below(1280)).matches}
         />
       </ConversationFrame>
     </>
+  );
+}
+
+function CaseSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('site.loading')} className={side.skeleton}>
+      <Skeleton width="70%" height={28} />
+      <Skeleton width="100%" height={160} />
+      <Skeleton width="100%" height={220} />
+    </div>
   );
 }

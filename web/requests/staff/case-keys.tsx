@@ -6,6 +6,7 @@ import { keyHelp } from '../../team/late-key-help.ts';
 import { requestChatAddress } from '../../team/staff-chat-address.ts';
 import { caseKeys, useStaffKeys } from '../../team/staff-keys.ts';
 import { useAssign } from '../assignments/use-assign.ts';
+import { useOfferKey } from './use-offer-key.ts';
 
 /** What the keys do with the case that is open. */
 export function CaseKeys({ found }: { found: StaffCase }) {
@@ -15,9 +16,11 @@ export function CaseKeys({ found }: { found: StaffCase }) {
   const [asks, setAsks] = useState(false);
   const help = keyHelp.usePart(asks);
   const { take } = useAssign(found.inbox, revalidate);
+  useOfferKey(found);
   useStaffKeys({
     a: () => !found.inbox.assignee?.is_self && take(),
-    r: () => void navigate(localePath(requestChatAddress(found.id, found.clinic_id, 'reply'))),
+    r: () =>
+      void navigate(localePath(`${requestChatAddress(found.id, found.clinic_id, 'reply')}&from=inbox`)),
     n: () => document.querySelector<HTMLElement>('[aria-labelledby="case-notes"] textarea')?.focus(),
     '?': () => setAsks(true),
   });

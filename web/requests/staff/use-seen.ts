@@ -3,9 +3,9 @@ import { ApiError } from '../../../contract/platform/client.ts';
 import { type StaffCase, seeCase } from '../../../contract/requests/staff-requests.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 
-/** Tells that someone of the clinic has read the case, once it is really looked at. */
-export function useSeen({ id, clinic_id, state }: StaffCase): void {
-  const isNews = state === 'delivered';
+/** Tells that someone of the clinic has read the case, once it is really looked at. `isShown`: nothing lies over it. */
+export function useSeen({ id, clinic_id, state }: StaffCase, isShown: boolean): void {
+  const isNews = state === 'delivered' && isShown;
   useEffect(() => {
     if (!isNews) return;
     let isTold = false;
