@@ -20,6 +20,7 @@ import { imports } from './imports/resource.tsx';
 import { audit } from './operations/audit/resource.tsx';
 import type { AdminResource } from './platform/resource.ts';
 import { bills } from './requests/bills/resource.tsx';
+import { requests } from './requests/cases/resource.tsx';
 import { reports } from './reviews/reports/resource.tsx';
 import { comments } from './reviews/resource.tsx';
 import { ranking } from './search/ranking/resource.tsx';
@@ -38,6 +39,7 @@ export const groups: readonly { name: string; resources: readonly AdminResource[
       photos,
       reports,
       bills,
+      requests,
       matches,
       doctorMatches,
     ],

@@ -1386,6 +1386,29 @@ comment on column clinic_procedures.note is 'For the clinic''s own people; never
 comment on column clinic_procedures.version is 'One more with each change, whoever makes it.';
 comment on column clinic_procedures.remark is 'What the clinic tells patients of this price.';
 
+create table clinic_proposals (
+  id uuid not null,
+  request_id uuid not null,
+  clinic_id integer not null,
+  instead_of integer,
+  note text not null,
+  state text default 'waiting'::text not null,
+  created_at timestamp with time zone default now() not null,
+  decided_at timestamp with time zone,
+  constraint clinic_proposals_pk PRIMARY KEY (id),
+  constraint clinic_proposals_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint clinic_proposals_instead_of_fkey FOREIGN KEY (instead_of) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint clinic_proposals_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
+  constraint clinic_proposals_decided_whole CHECK (((decided_at IS NOT NULL) = (state <> 'waiting'::text))),
+  constraint clinic_proposals_note_length CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint clinic_proposals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
+);
+CREATE INDEX clinic_proposals_clinic ON public.clinic_proposals USING btree (clinic_id);
+CREATE UNIQUE INDEX clinic_proposals_one_waiting ON public.clinic_proposals USING btree (request_id) WHERE (state = 'waiting'::text);
+CREATE INDEX clinic_proposals_request ON public.clinic_proposals USING btree (request_id, created_at DESC);
+comment on column clinic_proposals.instead_of is 'The clinic whose part ends when the patient agrees; null: it is asked besides the others.';
+comment on column clinic_proposals.note is 'What the operator writes to the patient.';
+
 create table clinic_ratings (
   clinic_id integer not null,
   counts integer[] not null,
@@ -3552,9 +3575,11 @@ create table requests (
   constraint requests_wanted_known CHECK ((wanted = ANY (ARRAY['treatment'::text, 'diagnostics'::text, 'second_opinion'::text, 'rehabilitation'::text])))
 );
 CREATE INDEX requests_account ON public.requests USING btree (account_id, submitted_at DESC);
+CREATE INDEX requests_by_change ON public.requests USING btree (updated_at, id);
 CREATE INDEX requests_clock ON public.requests USING btree (clock_at) WHERE (clock_at IS NOT NULL);
 CREATE INDEX requests_patient ON public.requests USING btree (patient_id) WHERE (patient_id IS NOT NULL);
 CREATE INDEX requests_patient_name ON public.requests USING gin (split_name(patient_name)) WHERE (patient_name IS NOT NULL);
+CREATE INDEX requests_unfinished ON public.requests USING btree (updated_at, id) WHERE (state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'open'::text, 'needs_info'::text, 'accepted'::text, 'scheduled'::text, 'declined'::text]));
 CREATE INDEX requests_uninvited ON public.requests USING btree (state) WHERE ((comment_invited_at IS NULL) AND (state = ANY (ARRAY['scheduled'::text, 'completed'::text])));
 CREATE INDEX requests_waiting ON public.requests USING btree (submitted_at) WHERE (state = 'submitted'::text);
 CREATE INDEX requests_words ON public.requests USING gin (stem_words(((title || ' '::text) || body)));

@@ -684,6 +684,23 @@ export interface ClinicProcedure {
   yearly_volume: number | null;
 }
 
+export interface ClinicProposal {
+  clinic_id: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  id: string;
+  /**
+   * The clinic whose part ends when the patient agrees; null: it is asked besides the others.
+   */
+  instead_of: number | null;
+  /**
+   * What the operator writes to the patient.
+   */
+  note: string;
+  request_id: string;
+  state: Generated<string>;
+}
+
 export interface ClinicRating {
   clinic_id: number;
   computed_on: string;
@@ -2687,6 +2704,7 @@ export interface DB {
   clinic_names: ClinicName;
   clinic_problems: ClinicProblem;
   clinic_procedures: ClinicProcedure;
+  clinic_proposals: ClinicProposal;
   clinic_ratings: ClinicRating;
   clinic_responses: ClinicResponse;
   clinic_scores: ClinicScore;

@@ -197,6 +197,7 @@ const ofModerator = [
   'news.edit',
   'report.decide',
   'bill.decide',
+  'case.support',
 ];
 
 test.each<[Caller, string[]]>([

@@ -120,6 +120,7 @@ import { notificationRoutes } from './requests/notifications/routes.ts';
 import { planRoutes } from './requests/plan/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { staffRequestRoutes } from './requests/staff/routes.ts';
+import { supportRoutes } from './requests/support/routes.ts';
 import { emptyRequests, withdrawCases } from './requests/writes.ts';
 import { getCommentText } from './reviews/reads.ts';
 import { reportRoutes } from './reviews/reports/routes.ts';
@@ -354,6 +355,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   guestRoutes(app, { db, files, secrets, words, shapeOffers });
   caseFileRoutes(app, { db, pool: parts.pool, files, messages });
   adminBillRoutes(app, { db });
+  supportRoutes(app, { db });
   commentRoutes(app, { db, shown, words, files });
   reportRoutes(app, { db, pool: parts.pool });
   staffPhotoRoutes(app, { db, pool: parts.pool, files });

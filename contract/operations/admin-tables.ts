@@ -40,6 +40,7 @@ import { type Endpoint, endpoint } from '../platform/endpoint.ts';
 import { closed } from '../platform/schemas.ts';
 import { type TableFormat, tableFormats } from '../platform/table-formats.ts';
 import { type AdminBill, listAdminBills } from '../requests/admin-bills.ts';
+import { type AdminRequest, listAdminRequests } from '../requests/admin-requests.ts';
 import { type AdminComment, listAdminComments } from '../reviews/admin-comments.ts';
 import { type AdminReport, listAdminReports } from '../reviews/reports.ts';
 import { type AdminQuery, listUnreadQueries } from '../search/admin-queries.ts';
@@ -133,6 +134,16 @@ export const tableColumns = {
     'is_overdue',
     'outcome',
     'settled_at',
+  ]),
+  requests: columnsOf<AdminRequest>()([
+    'id',
+    'number',
+    'state',
+    'stuck',
+    'country',
+    'offers',
+    'submitted_at',
+    'updated_at',
   ]),
   accounts: columnsOf<Account>()(['id', 'roles', 'blocked_at', 'created_at']),
   demand: columnsOf<ClinicDemand>()([
@@ -345,6 +356,7 @@ export const tableExports = {
   photos: tableOf(listAdminPhotos, tableColumns.photos),
   reports: tableOf(listAdminReports, tableColumns.reports),
   bills: tableOf(listAdminBills, tableColumns.bills),
+  requests: tableOf(listAdminRequests, tableColumns.requests),
   accounts: tableOf(findAccounts, tableColumns.accounts),
   demand: tableOf(listDemand, tableColumns.demand),
   clinics: tableOf(listAdminClinics, tableColumns.clinics),

@@ -30,6 +30,7 @@ const ofModerators = [
   'comment.moderate',
   'report.decide',
   'bill.decide',
+  'case.support',
   'match.decide',
   'news.edit',
 ] as const;

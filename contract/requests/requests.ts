@@ -6,6 +6,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
 import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
+import { ClinicProposal, Hash } from './clinic-proposals.ts';
 import { Recipient } from './recipients.ts';
 
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
@@ -37,7 +38,6 @@ export const attachmentAccess = ['now', 'after_answer', 'one_by_one'] as const;
 const AttachmentAccess = Type.Optional(Type.Enum([...attachmentAccess]));
 
 const RecipientChoice = Type.Object({ clinic_id: Id, doctor_id: Type.Optional(Nullable(Id)) }, closed);
-const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 /** One case. Required answers: body, wanted, for_whom, birth_year, country, languages, recipients, health_consent. */
 export const NewRequest = Type.Object(
@@ -141,6 +141,12 @@ export const RequestDetail = Type.Object({
   events: Type.Array(RequestEvent),
   openings: Type.Array(Opening),
   accepted_offer_id: Nullable(Uuid),
+  proposal: Nullable(ClinicProposal, {
+    description: 'The clinic that an operator proposes, while it waits for the client’s answer.',
+  }),
+  operator_openings: Type.Array(Type.Object({ at: Time, reason: Type.String() }), {
+    description: 'When operators have read the request and its conversations, and why; the last first.',
+  }),
   invites_review: Type.Boolean({
     description: 'The client was asked for a review of the treatment, and has written none.',
   }),

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Database, retryingTransaction } from '../platform/database.ts';
 import type { JobSet } from '../platform/jobs.ts';
 import { REVIEW_REQUEST } from './creation.ts';
+import { deliverLocked } from './delivery.ts';
 import { byService } from './events.ts';
-import { tellClinics } from './recipients.ts';
-import { actOnRequest, lockRequest } from './writes.ts';
+import { lockRequest } from './writes.ts';
 
 const idOf = (payload: unknown): string => {
   const id: unknown = payload && typeof payload === 'object' ? Reflect.get(payload, 'id') : null;
@@ -20,17 +20,7 @@ export async function reviewRequest(db: Database, id: string): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const request = await lockRequest(trx, id);
     if (request.state !== 'submitted') return;
-    const looked = await actOnRequest(trx, request, 'review', byService, { isRoutine: true });
-    // The clock of each clinic begins when it can read the request.
-    const { rows } = await sql<{ clinicId: number }>`
-      update request_recipients set delivered_at = now() where request_id = ${id}::uuid
-      returning clinic_id as "clinicId"`.execute(trx);
-    await actOnRequest(trx, looked, 'open', byService, { isRoutine: true });
-    await tellClinics(
-      trx,
-      id,
-      rows.map(({ clinicId }) => clinicId),
-    );
+    await deliverLocked(trx, request, byService);
   });
 }
 

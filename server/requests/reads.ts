@@ -19,6 +19,7 @@ import {
   shapeRecipient,
   shapeRow,
 } from './shapes.ts';
+import { type SupportColumns, shapeSupport, supportColumns } from './support/reads.ts';
 
 /** Whether times that the clinic of the accepted offer proposes, or a bill, wait for the client of request `r`. */
 export const waitsForClient = sql`(exists (select from plans p where p.request_id = r.id and p.slots <> '[]')
@@ -69,7 +70,8 @@ export async function getRequestRow(db: Database, accountId: string, id: string)
 }
 
 type DetailRow = ListedRow &
-  CaseRow & {
+  CaseRow &
+  SupportColumns & {
     state_reason: string | null;
     birth_year: number;
     imaging_url: string | null;
@@ -96,11 +98,16 @@ const storyColumns = sql`
     left join staff s on s.account_id = o.account_id and s.clinic_id = o.clinic_id
     where a.request_id = r.id), '[]') as openings`;
 
-async function getDetailRow(db: Database, accountId: string, id: string): Promise<DetailRow> {
+async function getDetailRow(
+  db: Database,
+  accountId: string,
+  { id, language }: { id: string; language: string },
+): Promise<DetailRow> {
   const { rows } = await sql<DetailRow>`
     select ${listedColumns}, r.body, r.wanted, r.timing, r.specialization_id, r.disease_id, r.procedure_id, r.for_whom,
       r.sex, r.country, r.languages, r.state_reason, r.birth_year, r.imaging_url, r.own_costs,
-      r.accepted_offer_id, ${invitesReview} as invites_review, ${storyColumns}
+      r.accepted_offer_id, ${invitesReview} as invites_review, ${storyColumns},
+      ${supportColumns(language)}
     from requests r where r.id = ${id}::uuid and r.account_id = ${accountId}::uuid`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
@@ -139,7 +146,7 @@ export async function getRequest(
   words: Words,
   shapeOffers: (db: Database, requestId: string, words: Words) => Promise<Offer[]>,
 ): Promise<RequestDetail> {
-  const row = await getDetailRow(db, accountId, id);
+  const row = await getDetailRow(db, accountId, { id, language: words.language });
   const [recipients, offers] = await Promise.all([
     listRecipientRows(db, id, words.language),
     shapeOffers(db, id, words),
@@ -157,6 +164,7 @@ export async function getRequest(
     events: row.events.map(withTime),
     openings: row.openings.map(withTime),
     accepted_offer_id: row.accepted_offer_id,
+    ...shapeSupport(row, words.language),
     invites_review: row.invites_review,
   };
 }

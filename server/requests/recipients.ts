@@ -74,7 +74,7 @@ const refuseRecipients = (problem: FieldProblem): never => {
 };
 
 /** Clinics are asked once: one that has refused is not asked again, and one that is asked is asked already. */
-async function requireFurther(
+export async function requireFurther(
   trx: Transaction,
   request: LockedRequest,
   choices: readonly Choice[],
@@ -109,11 +109,29 @@ type Further = {
   address: string;
 };
 
-/** Sends a request to further clinics. While a question is open it stays the client's turn. */
+/** Sends a locked request to further clinics, to which its client has agreed. While a question is open it stays the client's turn. */
+export async function sendFurther(
+  trx: Transaction,
+  request: LockedRequest,
+  choices: readonly Choice[],
+): Promise<void> {
+  const by: By = { actor: 'client', accountId: request.accountId };
+  await insertRecipients(trx, request.id, choices);
+  await tellClinics(
+    trx,
+    request.id,
+    choices.map(({ clinic_id }) => clinic_id),
+  );
+  const about = { kind: 'add_recipients', detail: { count: choices.length } };
+  if (request.state === 'needs_info' && (await hasOpenQuestion(trx, request)))
+    await recordRequestEvent(trx, request, by, about);
+  else await actOnRequest(trx, request, 'add_recipients', by, about);
+}
+
+/** Sends a request to further clinics that its client has chosen. */
 export async function addRecipients(db: Database, input: Further): Promise<void> {
   const { accountId, requestId, choices, healthConsent, address } = input;
   const clinicIds = choices.map(({ clinic_id }) => clinic_id);
-  const by: By = { actor: 'client', accountId };
   await retryingTransaction(db, async (trx) => {
     const request = await lockOwnRequest(trx, accountId, requestId);
     if (nextRequestState(request.state, 'add_recipients', 'client') === null) refuseAct();
@@ -121,11 +139,6 @@ export async function addRecipients(db: Database, input: Further): Promise<void>
     if (problem) refuseRecipients(problem);
     await requireFurther(trx, request, choices);
     await giveHealthConsent(trx, { accountId, hash: healthConsent, address, requestId, clinicIds });
-    await insertRecipients(trx, requestId, choices);
-    await tellClinics(trx, requestId, clinicIds);
-    const about = { kind: 'add_recipients', detail: { count: choices.length } };
-    if (request.state === 'needs_info' && (await hasOpenQuestion(trx, request)))
-      await recordRequestEvent(trx, request, by, about);
-    else await actOnRequest(trx, request, 'add_recipients', by, about);
+    await sendFurther(trx, request, choices);
   });
 }

@@ -247,6 +247,10 @@ export async function fillBackOffice(db: Database): Promise<BackOffice> {
   const made: BackOffice = { clinics: [isar, spree, havel], doctor, comment: 0, client };
   await addQueues(db, made, operator);
   await addContent(db, made);
+  const stuck = await makeRequest(db, { accountId: made.client.id, clinics: [{ id: made.clinics[0] }] });
+  await sql`update request_recipients set delivered_at = ${daysAgo(4)} where request_id = ${stuck}::uuid`.execute(
+    db,
+  );
   await addDispute(db, made, isar, null);
   await addDispute(db, made, spree, 'staff');
   const { id } = await db.selectFrom('comments').select('id').orderBy('id').executeTakeFirstOrThrow();

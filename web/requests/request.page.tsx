@@ -28,6 +28,8 @@ import { useFreshness } from './use-freshness.ts';
 
 /** Fetched as soon as the request stands: nobody opens one of them sooner. */
 const dialogs = latePart(() => import('./request-dialog.tsx'));
+/** Fetched where an operator has to do with the request: most have never met one. */
+const support = latePart(() => import('./support-cards.tsx'));
 
 /** Who may read what, at the end of the page. */
 const accessPart = latePart(() => import('./request-access.tsx'));
@@ -65,6 +67,8 @@ export default function RequestPage() {
   const [opened, setOpened] = useState<Dialog | null>(null);
   const part = dialogs.usePart(true);
   const access = accessPart.usePart(true);
+  const { proposal, operator_openings: openings } = request;
+  const cards = support.usePart(proposal !== null || openings.length > 0);
   useFreshness(request.id);
   useSeen(request.id, request.is_unread || request.offers.some(({ state }) => state === 'sent'));
   const isAsked = request.state === 'needs_info';
@@ -83,6 +87,9 @@ export default function RequestPage() {
         onDisclosure={() => setOpened('disclosure')}
       />
       <AccessAsks request={request} onChanged={revalidate} />
+      {cards && proposal && (
+        <cards.ProposalCard key={proposal.id} {...{ request, proposal }} onChanged={revalidate} />
+      )}
       <div className={classes.story}>
         <RequestSteps steps={stepsOf(request)} />
         {isAsked && <QuestionList request={request} onChanged={revalidate} />}
@@ -97,6 +104,7 @@ export default function RequestPage() {
       <div className={classes.access}>
         {access && <access.RequestAccess request={request} onChanged={revalidate} />}
       </div>
+      {cards && openings.length > 0 && <cards.OperatorOpenings request={request} />}
       {!isFinished(request.state) && (
         <p className={classes.end}>
           <Button kind="quiet" small onClick={() => setOpened('cancel')}>

@@ -10,6 +10,7 @@ const staying = {
   clinics: [
     // Of its own people: a clinic that has any stays itself.
     ...['chats', 'chat_notes', 'request_recipients', 'inbox_items', 'staff', 'staff_news', 'invitations'],
+    'clinic_proposals',
     ...[
       'canned_replies',
       'inbox_labels',

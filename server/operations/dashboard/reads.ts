@@ -4,6 +4,7 @@ import { LIST_MAX } from '../../../contract/platform/admin-lists.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { dueAt } from '../../clinics/claims/rules.ts';
 import type { Database } from '../../platform/database.ts';
+import { stuckRequests } from '../../requests/support/reads.ts';
 
 const unchecked = sql`checked_on is null and (valid_until is null or valid_until >= current_date)`;
 
@@ -22,6 +23,7 @@ const waiting: Record<QueueName, RawBuilder<unknown>> = {
     select created_at as since from photos where file is not null and position is not null and checked_at is null`,
   reports: sql`select received_at as since from reports where state = 'received'`,
   bills: sql`select disputed_at as since from bills where state = 'disputed'`,
+  requests: stuckRequests,
   matches: sql`
     select m.created_at as since from clinic_matches m join clinics a on a.id = m.clinic_id
     join clinics b on b.id = m.candidate_id

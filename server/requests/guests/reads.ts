@@ -101,8 +101,12 @@ export async function getShared(db: Database, asked: Asked): Promise<SharedReque
   return {
     ...access,
     since: accepted_at.toISOString(),
-    // What the client pays besides and who opened their documents is theirs alone.
-    request: { ...request, own_costs: [], openings: [], invites_review: false, is_unread: false },
+    // What the client pays besides, who opened their documents and what an operator asks them is theirs alone.
+    request: {
+      ...request,
+      ...{ own_costs: [], openings: [], operator_openings: [], proposal: null },
+      ...{ invites_review: false, is_unread: false },
+    },
     plan: isAccepted ? await getPlan(db, requestId, reader, words.language) : null,
     aftercare: isAccepted ? await getAftercare(db, requestId, reader, words.language) : null,
   };

@@ -24,7 +24,9 @@ const furtherActs: ReadonlyMap<string, (typeof furtherCaseActs)[number]> = new M
   ['all_closed', 'closed_to_clinic'],
 ]);
 
-const kindOf = (act: string): CaseEvent['kind'] | null => eventOfAct(act) ?? furtherActs.get(act) ?? null;
+/** What an act is called in histories; null: it is not told there. */
+export const kindOf = (act: string): CaseEvent['kind'] | null =>
+  eventOfAct(act) ?? furtherActs.get(act) ?? null;
 
 type Row = {
   id: string;

@@ -1,0 +1,79 @@
+import { Box, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import type { OpenedRequest } from '../../../contract/requests/admin-requests.ts';
+import { momentForm } from '../../platform/time-forms.ts';
+
+const words = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxInlineSize: '80ch' } as const;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ marginBlockStart: 2 }}>
+      <Typography id={id} variant="h6" component="h3">
+        <bdi>{title}</bdi>
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+/** What the patient and the clinics have written, in their words. */
+export function OpenedContent({ opened }: { opened: OpenedRequest }) {
+  const [translate, language] = [useTranslate(), useLocale()];
+  const amount = new Intl.NumberFormat(`${language}-u-nu-latn`);
+  const moment = new Intl.DateTimeFormat(language, momentForm);
+  return (
+    <Box sx={{ border: '1px solid var(--line-2)', borderRadius: 2, padding: 2 }}>
+      <Typography variant="h6" component="h2" dir="auto">
+        {opened.title}
+      </Typography>
+      <Typography dir="auto" sx={words}>
+        {opened.body}
+      </Typography>
+      {opened.questions.map(({ clinic, body, answer }) => (
+        <Part key={`${clinic} ${body}`} title={clinic}>
+          <Typography dir="auto" sx={words}>
+            {body}
+          </Typography>
+          <Typography dir="auto" sx={words}>
+            {answer ?? translate('admin.requests.no_answer')}
+          </Typography>
+        </Part>
+      ))}
+      {opened.offers.map(({ clinic, version, procedure, price_from: from, price_to: to, currency, note }) => (
+        <Part
+          key={`${clinic} ${version}`}
+          title={`${clinic} · ${translate('admin.requests.version', { n: version })}`}
+        >
+          <Typography dir="auto">{procedure}</Typography>
+          {from !== null && (
+            <Typography>
+              {amount.format(from)}
+              {to !== null && to !== from && ` – ${amount.format(to)}`} {currency}
+            </Typography>
+          )}
+          {note !== '' && (
+            <Typography dir="auto" sx={words}>
+              {note}
+            </Typography>
+          )}
+        </Part>
+      ))}
+      {opened.conversations.map(({ clinic, messages }) => (
+        <Part key={clinic} title={translate('admin.requests.conversation_with', { clinic })}>
+          {messages
+            .filter(({ body }) => body !== null)
+            .map(({ seq, side, body, sent_at }) => (
+              <Typography key={seq} dir="auto" sx={words}>
+                <Typography component="span" variant="body2" color="textSecondary">
+                  {`${translate(`admin.bills.side.${side === 'client' ? 'client' : 'staff'}`)} · ${moment.format(new Date(sent_at))}: `}
+                </Typography>
+                {body}
+              </Typography>
+            ))}
+        </Part>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import type { AdminRequestDetail } from '../../../contract/requests/admin-requests.ts';
+import { operatorActs, requestFolders, stuckReasons } from '../../../contract/requests/admin-requests.ts';
+import { furtherCaseActs } from '../../../contract/requests/case-history.ts';
+import { requestStates } from '../../../contract/requests/requests.ts';
+import { choicesOf } from '../../platform/choices.ts';
+
+export const states = choicesOf('admin.requests.state', requestStates);
+export const folders = choicesOf('admin.requests.folder', requestFolders);
+export const stuck = choicesOf('admin.requests.stuck', stuckReasons);
+
+type Kind = AdminRequestDetail['events'][number]['kind'];
+
+const isOneOf = (kinds: readonly string[], kind: Kind): boolean => kinds.includes(kind);
+
+/** Key of the words for what happened: histories of clinics have most of them. */
+export function eventKey(kind: Kind): string {
+  if (isOneOf(operatorActs, kind)) return `admin.requests.event.${kind}`;
+  return isOneOf(furtherCaseActs, kind) ? `staff.history.${kind}` : `chat.event.staff.${kind}`;
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import type { OpenedRequest } from '../../../contract/requests/admin-requests.ts';
+import { giveHealthConsent } from '../../accounts/consents/writes.ts';
+import { enqueueStaffEmail } from '../../email/staff/writes.ts';
+import type { Operator } from '../../platform/audit/operator.ts';
+import { recordAct } from '../../platform/audit/writes.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
+import { cleanText } from '../../platform/text/clean.ts';
+import { requireUnconcerned } from '../../team/access.ts';
+import { lockOwnRequest } from '../access.ts';
+import { deliverLocked } from '../delivery.ts';
+import { type By, byService, type LockedRequest, listClinicIds, recordRequestEvent } from '../events.ts';
+import { findRecipientProblem, requireFurther, sendFurther } from '../recipients.ts';
+import { nextRequestState } from '../rules.ts';
+import { actOnRecipient, actOnRequest, closeDisclosures, lockRequest, refuseAct } from '../writes.ts';
+import { readRequestForSupport } from './reads.ts';
+
+type Supported = { by: Operator; id: string };
+
+const byOperator = ({ actorId }: Operator): By => ({ actor: 'operator', accountId: actorId });
+
+/** A request, locked for an operator who is neither its client nor works for one of its clinics. */
+async function holdRequest(trx: Transaction, { by, id }: Supported): Promise<LockedRequest> {
+  const request = await lockRequest(trx, id);
+  for (const clinicId of await listClinicIds(trx, id))
+    await requireUnconcerned(trx, by.actorId, { accountId: request.accountId, clinicId });
+  await requireUnconcerned(trx, by.actorId, { accountId: request.accountId, clinicId: null });
+  return request;
+}
+
+const about = ({ by, id }: Supported) => ({ ...by, entity: 'request', entityId: id });
+
+/**
+ * What the patient and the clinics have written. The reading and why stand in the log, and the patient is told. Throws
+ * `invalid` where the patient has taken back the consent for all clinics.
+ */
+export function openForSupport(db: Database, act: Supported & { reason: string }): Promise<OpenedRequest> {
+  return retryingTransaction(db, async (trx) => {
+    const request = await holdRequest(trx, act);
+    const opened = (await readRequestForSupport(trx, act.id)) ?? refuse('state', 'request_withheld');
+    await recordAct(trx, { ...about(act), kind: 'request.opened', reason: act.reason.trim() });
+    await recordRequestEvent(trx, request, byOperator(act.by), { kind: 'operator_opened' });
+    return opened;
+  });
+}
+
+/** Hands a request that hangs before its delivery to its clinics; of two operators the second finds it delivered. */
+export async function deliver(db: Database, act: Supported): Promise<void> {
+  await retryingTransaction(db, async (trx) => {
+    const request = await holdRequest(trx, act);
+    if (request.state !== 'submitted' && request.state !== 'in_review') {
+      if (request.state === 'open') return;
+      refuseAct();
+    }
+    await deliverLocked(trx, request, byOperator(act.by));
+    await recordAct(trx, { ...about(act), kind: 'request.delivered' });
+  });
+}
+
+/** Rejects a request that no clinic has seen; what was meant for them none shall see now that it is over. */
+export async function reject(db: Database, act: Supported & { reason: string }): Promise<void> {
+  const reason = cleanText(act.reason);
+  if (reason === '') refuse('reason', 'required');
+  await retryingTransaction(db, async (trx) => {
+    const request = await holdRequest(trx, act);
+    if (request.state === 'rejected') return;
+    if (nextRequestState(request.state, 'reject', 'operator') === null) refuseAct();
+    await trx.deleteFrom('request_recipients').where('request_id', '=', act.id).execute();
+    await actOnRequest(trx, request, 'reject', byOperator(act.by), { reason });
+    await recordAct(trx, { ...about(act), kind: 'request.rejected', reason });
+  });
+}
+
+/** The clinic has the request and has not answered it. Throws `invalid` on `field`. */
+async function requireSilent(
+  trx: Transaction,
+  { id: requestId }: LockedRequest,
+  clinicId: number,
+  field: string,
+): Promise<string> {
+  const row = await trx
+    .selectFrom('request_recipients')
+    .select('state')
+    .where('request_id', '=', requestId)
+    .where('clinic_id', '=', clinicId)
+    .executeTakeFirst();
+  if (!row) refuse(field, 'chat_not_recipient');
+  if (row.state !== 'delivered' && row.state !== 'seen' && row.state !== 'no_reply')
+    refuse(field, 'recipient_answered');
+  return row.state;
+}
+
+/** Reminds a clinic that has not answered by email; within the hour once. */
+export async function remind(db: Database, act: Supported & { clinicId: number }): Promise<void> {
+  const { clinicId } = act;
+  await retryingTransaction(db, async (trx) => {
+    const request = await holdRequest(trx, act);
+    if (request.state !== 'open' && request.state !== 'needs_info') refuseAct();
+    await requireSilent(trx, request, clinicId, 'clinic_id');
+    const { rows } = await sql`
+      select from request_events where request_id = ${act.id}::uuid and clinic_id = ${clinicId} and kind = 'remind'
+        and actor = 'operator' and at > now() - interval '1 hour' limit 1`.execute(trx);
+    if (rows.length > 0) return;
+    await recordRequestEvent(trx, request, byOperator(act.by), { kind: 'remind', clinicId, isRoutine: true });
+    await enqueueStaffEmail(trx, { clinicId, requestId: act.id, kind: 'reminder' });
+    await recordAct(trx, { ...about(act), clinicId, kind: 'request.reminded' });
+  });
+}
+
+type Proposed = Supported & { proposalId: string; clinicId: number; insteadOf: number | null; note: string };
+
+/** Proposes another clinic to the patient. One at a time; the same id again is the same proposal. */
+export async function propose(db: Database, act: Proposed): Promise<void> {
+  const { proposalId, clinicId, insteadOf, note } = act;
+  const words = cleanText(note);
+  if (words === '') refuse('note', 'required');
+  await retryingTransaction(db, async (trx) => {
+    const request = await holdRequest(trx, act);
+    const { rows: same } = await sql<{ isSame: boolean }>`
+      select request_id = ${act.id}::uuid as "isSame" from clinic_proposals where id = ${proposalId}::uuid`.execute(
+      trx,
+    );
+    if (same[0]) {
+      if (!same[0].isSame) refuse('id', 'message_id_taken');
+      return;
+    }
+    if (nextRequestState(request.state, 'add_recipients', 'client') === null) refuseAct();
+    await requireUnconcerned(trx, act.by.actorId, { accountId: request.accountId, clinicId });
+    if (insteadOf !== null) await requireSilent(trx, request, insteadOf, 'instead_of');
+    const choices = [{ clinic_id: clinicId }];
+    const problem = await findRecipientProblem(trx, choices);
+    if (problem) throw new KnownError('invalid', { clinic_id: [problem] });
+    await requireFurther(trx, request, choices);
+    const { rows } = await sql`
+      insert into clinic_proposals (id, request_id, clinic_id, instead_of, note)
+      values (${proposalId}::uuid, ${act.id}::uuid, ${clinicId}, ${insteadOf}, ${words})
+      on conflict (request_id) where state = 'waiting' do nothing returning id`.execute(trx);
+    if (rows.length === 0) refuse('clinic_id', 'proposal_waiting');
+    await recordRequestEvent(trx, request, byOperator(act.by), { kind: 'clinic_proposed' });
+    await recordAct(trx, { ...about(act), kind: 'request.clinic_proposed', detail: { clinic: clinicId } });
+  });
+}
+
+/** A proposal of a held request that nobody has decided. Throws not_found, and `invalid` once it is decided. */
+async function holdProposal(
+  trx: Transaction,
+  requestId: string,
+  id: string,
+): Promise<{ clinicId: number; insteadOf: number | null }> {
+  const { rows } = await sql<{ clinicId: number; insteadOf: number | null; state: string }>`
+    select clinic_id as "clinicId", instead_of as "insteadOf", state from clinic_proposals
+    where id = ${id}::uuid and request_id = ${requestId}::uuid for update`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  if (row.state !== 'waiting') refuse('state', 'proposal_decided');
+  return row;
+}
+
+const settle = (trx: Transaction, id: string, state: 'accepted' | 'refused' | 'withdrawn') =>
+  sql`
+  update clinic_proposals set state = ${state}, decided_at = now() where id = ${id}::uuid`.execute(trx);
+
+export async function withdraw(db: Database, act: Supported & { proposalId: string }): Promise<void> {
+  await retryingTransaction(db, async (trx) => {
+    const request = await holdRequest(trx, act);
+    const { clinicId } = await holdProposal(trx, act.id, act.proposalId);
+    await settle(trx, act.proposalId, 'withdrawn');
+    await recordRequestEvent(trx, request, byOperator(act.by), {
+      kind: 'proposal_withdrawn',
+      isRoutine: true,
+    });
+    await recordAct(trx, { ...about(act), kind: 'request.proposal_withdrawn', detail: { clinic: clinicId } });
+  });
+}
+
+type Own = { accountId: string; requestId: string; proposalId: string };
+
+/** The part of a clinic that has not answered ends: it counts as silent, and nothing of the patient stays open to it. */
+async function endPart(trx: Transaction, request: LockedRequest, clinicId: number): Promise<void> {
+  const { rows } = await sql<{ state: string }>`
+    select state from request_recipients
+    where request_id = ${request.id}::uuid and clinic_id = ${clinicId}`.execute(trx);
+  const state = rows[0]?.state;
+  // Whoever has answered meanwhile keeps the case: the patient has two clinics then.
+  if (state !== 'delivered' && state !== 'seen' && state !== 'no_reply') return;
+  if (state !== 'no_reply') {
+    await actOnRecipient(trx, request, clinicId, 'lapse', byService);
+    await recordRequestEvent(trx, request, byService, { kind: 'lapse', clinicId, isRoutine: true });
+  }
+  await closeDisclosures(trx, request, byService, { only: clinicId });
+}
+
+/** The patient agrees: the request goes to the proposed clinic, and the one it replaces loses what was open to it. */
+export async function acceptProposal(
+  db: Database,
+  own: Own & { healthConsent: string; address: string },
+): Promise<void> {
+  const { accountId, requestId, proposalId, healthConsent: hash, address } = own;
+  await retryingTransaction(db, async (trx) => {
+    const request = await lockOwnRequest(trx, accountId, requestId);
+    const { clinicId, insteadOf } = await holdProposal(trx, requestId, proposalId);
+    const choices = [{ clinic_id: clinicId }];
+    const problem = await findRecipientProblem(trx, choices);
+    if (problem) throw new KnownError('invalid', { proposal: [problem] });
+    if (nextRequestState(request.state, 'add_recipients', 'client') === null) refuseAct();
+    await requireFurther(trx, request, choices);
+    await giveHealthConsent(trx, { accountId, hash, address, requestId, clinicIds: [clinicId] });
+    if (insteadOf !== null) await endPart(trx, request, insteadOf);
+    await settle(trx, proposalId, 'accepted');
+    await sendFurther(trx, request, choices);
+  });
+}
+
+export async function refuseProposal(db: Database, { accountId, requestId, proposalId }: Own): Promise<void> {
+  await retryingTransaction(db, async (trx) => {
+    const request = await lockOwnRequest(trx, accountId, requestId);
+    await holdProposal(trx, requestId, proposalId);
+    await settle(trx, proposalId, 'refused');
+    const by: By = { actor: 'client', accountId };
+    await recordRequestEvent(trx, request, by, { kind: 'proposal_refused', isRoutine: true });
+  });
+}
