@@ -92,7 +92,8 @@ export const SharedRequest = Type.Object({
   ...access,
   since: Time,
   request: Type.Object(RequestDetail.properties, {
-    description: 'As its client reads it; `own_costs`, `openings` and `operator_openings` are empty, `proposal` is null.',
+    description:
+      'As its client reads it; `own_costs`, `openings` and `operator_openings` are empty, `proposal` is null.',
   }),
   plan: Nullable(Plan, { description: 'Null before an offer was accepted; so is `aftercare`.' }),
   aftercare: Nullable(Aftercare),

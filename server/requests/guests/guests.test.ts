@@ -184,7 +184,14 @@ describe('a guest', () => {
     });
     const own = (await call<SharedRequest['request']>(client, 'GET', `client/requests/${requestId}`)).data;
     const before = (await read(guest, requestId)).data;
-    expect(before.request).toEqual({ ...own, own_costs: [], openings: [], operator_openings: [], proposal: null, is_unread: false });
+    expect(before.request).toEqual({
+      ...own,
+      own_costs: [],
+      openings: [],
+      operator_openings: [],
+      proposal: null,
+      is_unread: false,
+    });
     expect([before.plan, before.aftercare]).toEqual([null, null]);
 
     await call(client, 'POST', `client/offers/${id}/accept`, { version: 1 });
