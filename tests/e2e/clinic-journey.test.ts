@@ -96,9 +96,12 @@ async function verify(page: Page, operator: Page): Promise<void> {
   await operator.getByRole('cell', { name: 'Landesamt Berlin', exact: true }).waitFor();
   await approve(operator);
   await openRow(operator, 'Сверка с реестрами', 'B-17');
-  await operator.getByRole('button', { name: 'Записать сверку' }).click();
+  await operator.getByRole('radio', { name: /Подтверждено/ }).check();
+  const place = operator.url();
   await operator.getByLabel('Ссылка на реестр').fill('https://register.example/b-17');
-  await operator.getByRole('dialog').getByRole('button', { name: 'Записать сверку' }).click();
+  await operator.getByRole('button', { name: 'Записать и открыть следующую' }).click();
+  await operator.waitForURL((url) => url.href !== place);
+  await operator.goto(place);
   await operator.getByRole('cell', { name: 'Подтверждено' }).waitFor();
   await page.reload();
   await page.getByText(/сверено с реестром/).waitFor();

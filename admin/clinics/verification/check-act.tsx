@@ -1,15 +1,26 @@
-import { TextField } from '@mui/material';
-import { useState } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
+import {
+  Alert,
+  Box,
+  Button,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+} from '@mui/material';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import {
   type CheckResult,
   checkResults,
   recordVerification,
   type VerificationDetail,
 } from '../../../contract/clinics/verification.ts';
-import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
-import { ReasonChoice } from '../../platform/reason-choice.tsx';
+import { problemOf } from '../../platform/problems.ts';
+import { useNeighbours } from '../../platform/use-neighbours.ts';
 
 /** Begins anew with each state of the item. */
 export function CheckAct() {
@@ -17,47 +28,123 @@ export function CheckAct() {
   return item ? <CheckForm key={`${item.id} ${item.checks.length}`} item={item} /> : null;
 }
 
-/** Writes down what the register says today. */
+const isText = (target: EventTarget): boolean =>
+  target instanceof Element && target.matches('textarea, input:not([type=radio])');
+
+/**
+ * Writes down what the register says today, and leads to the next item of the list. Nothing is chosen beforehand; the keys
+ * 1 to 3 choose, Enter saves.
+ */
 function CheckForm({ item }: { item: VerificationDetail }) {
-  const translate = useTranslate();
-  const [result, setResult] = useState<CheckResult>('confirmed');
+  const [translate, notify, refresh] = [useTranslate(), useNotify(), useRefresh()];
+  const { previous, next, open, moveOn } = useNeighbours('verification', item.id, { folder: 'unchecked' });
+  const [result, setResult] = useState<CheckResult | null>(null);
   const [source, setSource] = useState(item.url ?? '');
   const [until, setUntil] = useState(item.valid_until ?? '');
-  const common = { fullWidth: true, margin: 'normal' } as const;
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isSending, setSending] = useState(false);
+  const labelId = useId();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (result === null) {
+      setProblem(translate('admin.verification.choose'));
+      return;
+    }
+    setSending(true);
+    try {
+      const { number, body } = item;
+      const found = {
+        result,
+        source_url: source.trim() || null,
+        note: note.trim(),
+        valid_until: until || null,
+      };
+      await api(recordVerification, { params: { id: item.id }, body: { number, body, ...found } });
+      notify('admin.shell.done', { type: 'success' });
+      await moveOn();
+      // Whoever goes back sees what was written down, and the menu counts anew.
+      refresh();
+    } catch (error) {
+      setProblem(problemOf(error, translate));
+    } finally {
+      setSending(false);
+    }
+  }
+  function press(event: KeyboardEvent) {
+    const chosen = /^[1-3]$/.test(event.key) ? checkResults[Number(event.key) - 1] : undefined;
+    if (!chosen || isText(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    setResult(chosen);
+  }
   return (
-    <ActButton
-      text="admin.verification.check"
-      reason="optional"
-      variant="contained"
-      run={(note) => {
-        const { number, body } = item;
-        const found = { result, source_url: source.trim() || null, note, valid_until: until || null };
-        return api(recordVerification, { params: { id: item.id }, body: { number, body, ...found } });
-      }}
-    >
-      <ReasonChoice
-        label="admin.verification.fields.result"
-        reasons={checkResults}
-        words="admin.verification.result."
-        value={result}
-        onChange={setResult}
-      />
-      <TextField
-        {...common}
-        type="url"
-        dir="ltr"
-        label={translate('admin.verification.fields.source_url')}
-        value={source}
-        onChange={({ target }) => setSource(target.value)}
-      />
-      <TextField
-        {...common}
-        type="date"
-        slotProps={{ inputLabel: { shrink: true } }}
-        label={translate('admin.verification.fields.valid_until')}
-        value={until}
-        onChange={({ target }) => setUntil(target.value)}
-      />
-    </ActButton>
+    <Box component="form" onSubmit={submit} onKeyDown={press} aria-labelledby={labelId}>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, marginBlockEnd: 1 }}>
+        <Button disabled={previous === null} onClick={() => open(previous)}>
+          {translate('admin.verification.previous')}
+        </Button>
+        <Button disabled={next === null} onClick={() => open(next)}>
+          {translate('admin.verification.next')}
+        </Button>
+      </Stack>
+      <FormControl>
+        <FormLabel id={labelId}>{translate('admin.verification.check_keys')}</FormLabel>
+        <RadioGroup
+          row
+          aria-labelledby={labelId}
+          value={result ?? ''}
+          onChange={({ target }) => setResult(checkResults.find((one) => one === target.value) ?? null)}
+        >
+          {checkResults.map((one, place) => (
+            <FormControlLabel
+              key={one}
+              value={one}
+              control={<Radio autoFocus={place === 0} />}
+              label={`${place + 1}. ${translate(`admin.verification.result.${one}`)}`}
+            />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+          gap: 2,
+          marginBlock: 1,
+        }}
+      >
+        <TextField
+          type="url"
+          dir="ltr"
+          size="small"
+          label={translate('admin.verification.fields.source_url')}
+          value={source}
+          onChange={({ target }) => setSource(target.value)}
+        />
+        <TextField
+          type="date"
+          size="small"
+          slotProps={{ inputLabel: { shrink: true } }}
+          label={translate('admin.verification.fields.valid_until')}
+          value={until}
+          onChange={({ target }) => setUntil(target.value)}
+        />
+        <TextField
+          size="small"
+          label={translate('admin.verification.fields.note')}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Box>
+      {problem !== '' && (
+        <Alert severity="error" sx={{ marginBlockEnd: 1 }}>
+          {problem}
+        </Alert>
+      )}
+      <Button type="submit" variant="contained" disabled={isSending}>
+        {translate('admin.verification.check')}
+      </Button>
+    </Box>
   );
 }

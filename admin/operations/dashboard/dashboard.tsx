@@ -14,7 +14,7 @@ import type { Queue, StaleRates } from '../../../contract/operations/dashboard.t
 import { useDashboard } from '../../platform/use-dashboard.ts';
 import { agoOf } from '../../platform/waiting-age.ts';
 
-/** The opening screen: what waits, since when, and what has waited too long. */
+/** The opening screen: what waits, since when, and what has waited too long. Queues in which nothing waits are in the menu only. */
 export function Dashboard() {
   const { queues, staleRates, isFailed, tryAgain } = useDashboard();
   const translate = useTranslate();
@@ -30,6 +30,9 @@ export function Dashboard() {
           </Button>
         </Stack>
       )}
+      {queues?.every(({ waiting }) => waiting === 0) && (
+        <Typography>{translate('admin.desk.nothing')}</Typography>
+      )}
       <Box
         component="ul"
         sx={{
@@ -42,7 +45,9 @@ export function Dashboard() {
         }}
       >
         {queues
-          ? queues.map((queue) => <QueueCard key={queue.name} queue={queue} />)
+          ? queues
+              .filter(({ waiting }) => waiting > 0)
+              .map((queue) => <QueueCard key={queue.name} queue={queue} />)
           : !isFailed &&
             [1, 2, 3, 4].map((place) => (
               <li key={place}>
@@ -86,15 +91,11 @@ function QueueCard({ queue: { name, waiting, is_more, oldest_at, overdue } }: { 
           <Typography variant="h6" component="h2">
             {labelOf(name, 2)}
           </Typography>
-          <Typography
-            sx={{ fontSize: 28, fontWeight: 600, color: waiting > 0 ? 'var(--ink)' : 'var(--muted)' }}
-          >
-            {waiting === 0
-              ? translate('admin.desk.nothing')
-              : translate(is_more ? 'admin.desk.more' : 'admin.desk.waiting', {
-                  waiting: n,
-                  smart_count: waiting,
-                })}
+          <Typography sx={{ fontSize: 28, fontWeight: 600 }}>
+            {translate(is_more ? 'admin.desk.more' : 'admin.desk.waiting', {
+              waiting: n,
+              smart_count: waiting,
+            })}
           </Typography>
           {oldest_at !== null && (
             <Typography variant="body2" color="textSecondary">
