@@ -78,9 +78,18 @@ export const OwnCost = Type.Object(
     title: Type.String({ minLength: 1, maxLength: 100 }),
     amount: Type.Number({ minimum: 0, maximum: 1e9 }),
     currency_id: Id,
+    clinic_ids: Type.Optional(
+      Type.Array(Id, {
+        minItems: 1,
+        maxItems: 20,
+        uniqueItems: true,
+        description: 'Clinics of the request to whose offers it is added. Absent: to every offer.',
+      }),
+    ),
   },
   closed,
 );
+export type OwnCost = Static<typeof OwnCost>;
 
 export const RequestRow = Type.Object({
   id: Uuid,

@@ -8,7 +8,7 @@ import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
 import { cleanText } from '../platform/text/clean.ts';
 import { lockOwnRequest } from './access.ts';
-import { type By, type LockedRequest, recordRequestEvent } from './events.ts';
+import { type By, type LockedRequest, listClinicIds, recordRequestEvent } from './events.ts';
 import { markSubjectRead } from './notifications/writes.ts';
 import { hasOpenQuestion } from './recipients.ts';
 import { nextRequestState } from './rules.ts';
@@ -111,6 +111,9 @@ export async function keepOwnCosts(
       update requests set own_costs = ${JSON.stringify(kept)}::jsonb
       where id = ${requestId}::uuid and account_id = ${accountId}::uuid returning id`.execute(trx);
     if (rows.length === 0) throw new KnownError('not_found');
+    const clinics = new Set(await listClinicIds(trx, requestId));
+    if (kept.some(({ clinic_ids = [] }) => clinic_ids.some((id) => !clinics.has(id))))
+      throw new KnownError('invalid', { 'own_costs.clinic_ids': [{ key: 'chat_not_recipient' }] });
     // Other tabs of the client; no clinic is told of it.
     await tellLive(trx, { event: 'request.changed', accounts: [accountId], clinics: [], id: requestId });
   });

@@ -153,6 +153,12 @@ test('own costs are kept in known currencies, and no clinic hears of them', asyn
   expect((await keep([{ ...flight, currency_id: 9999 }])).status).toBe(422);
   expect((await keep([{ ...flight, title: '   ' }])).status).toBe(422);
   expect((await keep([{ ...flight, amount: -1 }])).status).toBe(422);
+  const forOne = { ...flight, clinic_ids: [munich.id] };
+  expect((await keep([forOne])).status).toBe(200);
+  // A clinic that has not got the request, none, one twice: what was kept stays.
+  for (const clinic_ids of [[honolulu.id], [munich.id, honolulu.id], [], [munich.id, munich.id]])
+    expect((await keep([{ ...flight, clinic_ids }])).status).toBe(422);
+  expect((await get(client, requestId)).data.own_costs).toEqual([forOne]);
   expect((await keep([])).status).toBe(200);
   expect((await get(client, requestId)).data.own_costs).toEqual([]);
   expect(await kindsOf(requestId)).toEqual([]);

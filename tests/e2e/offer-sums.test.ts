@@ -5,9 +5,11 @@ import { formatAmount } from '../../contract/content/money.ts';
 import { type CostKind, costOf, sumIn } from '../../contract/offers/offer-costs.ts';
 import { makeAccount } from '../factories/accounts.ts';
 import { makeRequest, makeTerms } from '../factories/offers.ts';
-import { openBrowser } from '../helpers/browser.ts';
+import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { expectAccessible } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
+import { say } from '../helpers/texts.ts';
 import { openAnsweredWorld, pathOf } from './answered-requests.ts';
 import { part } from './offer-steps.ts';
 import { dialog, openWindowOf } from './profile-window.ts';
@@ -16,7 +18,7 @@ const { db, url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();
-const { clinics, call, sendOffer, currencyOf } = await openAnsweredWorld(db, service.url);
+const { clinics, call, sendOffer, currencyOf, makeAnswered } = await openAnsweredWorld(db, service.url);
 
 const figure = /(?:\d{1,3}(?:\u00a0\d{3})*)\.\d\d\u00a0[€₽]/g;
 const figuresOf = (text: string): Set<string> => new Set(text.match(figure) ?? []);
@@ -141,9 +143,7 @@ test('one offer has the same sums on every screen, and each says which sum it is
   await work.goto(`/staff/requests/${requestId}/offer?clinic=${clinic.id}`);
   await expectSums(work.locator('section[aria-labelledby=offer-preview]'), false);
   await work.goto(`/staff/chats/${uuid}`);
-  const strip = await sumsIn(work.locator('main'));
-  expect(figuresOf(strip.price ?? '')).toEqual(new Set(price?.slice(0, 1)));
-  expect(strip.with_extras).toMatch(least);
+  await expectSums(work.locator('section[aria-labelledby=case-offer]'), false);
   await staff.context.close();
 });
 
@@ -164,4 +164,36 @@ test('what the clinic writes and has not sent is shown apart from what the patie
   const said = await part(page, 'Ваше предложение').innerText();
   expect(said).toMatch(/В неотправленных изменениях: .*2\u00a0030\.00\u00a0€ – 2\u00a0230\.00\u00a0€/);
   await context.close();
+});
+
+test('a cost that is for one offer is in its sum alone', async () => {
+  const { client, requestId } = await makeAnswered(2);
+  const window = await openWindowOf(browser, service.url, client);
+  const { page } = window;
+  await page.goto(pathOf(requestId));
+  const table = page.locator('main table');
+  await table.waitFor();
+  const sums = table.locator('[data-cost=with_own_costs]:visible');
+  expect(await sums.count()).toBe(0);
+  await page.getByRole('button', { name: say('ru', 'offers.own_add') }).click();
+  await dialog(page).getByLabel(say('ru', 'offers.own_what')).fill('Билеты');
+  await dialog(page).getByLabel(say('ru', 'offers.own_amount')).fill('100');
+  const scope = dialog(page).getByLabel(say('ru', 'offers.own_for'));
+  const [, first] = await scope.locator('option').allTextContents();
+  await scope.selectOption({ label: first ?? '' });
+  await expectAccessible(page);
+  await dialog(page)
+    .getByRole('button', { name: say('ru', 'offers.own_keep') })
+    .click();
+  await expect.poll(() => sums.count()).toBe(1);
+  // It is chosen again when the dialog is opened anew, and counts for all once that is chosen.
+  await page.getByRole('button', { name: say('ru', 'offers.own_change') }).click();
+  expect(await scope.locator('option:checked').textContent()).toBe(first);
+  await scope.selectOption({ label: say('ru', 'offers.own_for_all') });
+  await dialog(page)
+    .getByRole('button', { name: say('ru', 'offers.own_keep') })
+    .click();
+  await expect.poll(() => sums.count()).toBe(2);
+  expectNoProblems(window);
+  await window.context.close();
 });

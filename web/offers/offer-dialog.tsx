@@ -2,6 +2,7 @@ import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { columnsOf, type OfferColumn } from './offer-columns.ts';
+import { costsFor } from './own-costs.ts';
 import { OwnCostsDialog } from './own-costs-dialog.tsx';
 import { VersionsSheet } from './versions-sheet.tsx';
 
@@ -20,7 +21,7 @@ export function OfferDialog({ kind, request, onDone, onClose }: Props) {
         <AcceptDialog
           column={kind.column}
           others={columnsOf(request.offers, request).length - 1}
-          costs={request.own_costs}
+          costs={costsFor(request.own_costs, kind.column.clinic.id)}
           onDone={onDone}
           onClose={onClose}
         />

@@ -10,6 +10,7 @@ import { isChoosable, isChosen } from './offer-order.ts';
 import { type OfferRow, offerGroups, rowsOf, toldOf } from './offer-rows.ts';
 import { OfferSum } from './offer-sum.tsx';
 import classes from './offer-table.module.css';
+import { costsFor } from './own-costs.ts';
 import { PointsBar } from './points-bar.tsx';
 
 const translation = latePart(() => import('./offer-translation.tsx'));
@@ -124,7 +125,7 @@ function Decision(props: OfferTableProps) {
             {ownCosts}
           </>
         }
-        cellOf={({ offer }) => <OfferSum offer={offer} costs={costs} />}
+        cellOf={({ offer, clinic }) => <OfferSum offer={offer} costs={costsFor(costs, clinic.id)} />}
       />
       <Row
         {...row}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepOwnCosts, type RequestDetail } from '../../contract/requests/requests.ts';
 import { browserApi } from '../platform/browser-site.ts';
+import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
 import { readTyped, writeTyped } from '../platform/typed-number.ts';
 import { NumberChoice } from '../team/number-choice.tsx';
@@ -11,9 +12,11 @@ import { Icon } from '../ui/icon.tsx';
 import { Select } from '../ui/select.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import classes from './dialog.module.css';
+import { type CostScope, scopeKey, scopesOf } from './own-costs.ts';
 import { useOfferAct } from './use-offer-act.ts';
 
-type Line = { key: number; title: string; amount: string; currencyId: number };
+/** `scope`: key of the offers it is for. */
+type Line = { key: number; title: string; amount: string; currencyId: number; scope: string };
 
 const MOST = 10;
 
@@ -28,13 +31,14 @@ const isBlank = ({ title, amount }: Line) => title.trim() === '' && amount.trim(
 
 /** Lines as typed: what is blank is left out, what is half said is marked. */
 function useLines({ own_costs }: RequestDetail, currencyId: number) {
-  const blank = (key: number): Line => ({ key, title: '', amount: '', currencyId });
+  const blank = (key: number): Line => ({ key, title: '', amount: '', currencyId, scope: '' });
   const [lines, setLines] = useState<Line[]>(() => {
     const kept = own_costs.map((cost, key) => ({
       key,
       title: cost.title,
       amount: writeTyped(cost.amount, 2),
       currencyId: cost.currency_id,
+      scope: scopeKey(cost.clinic_ids),
     }));
     return kept.length > 0 ? kept : [blank(0)];
   });
@@ -50,18 +54,20 @@ function useLines({ own_costs }: RequestDetail, currencyId: number) {
 
 type Props = { request: RequestDetail; onDone(): Promise<void>; onClose(): void };
 
-/** What the client pays besides the offers, such as flights: counted in every sum alike. */
+/** What the client pays besides the offers, such as flights: added to every offer, or to those it is for. */
 export function OwnCostsDialog({ request, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const { currency } = useSite();
   const { lines, add, drop, change } = useLines(request, currency?.id ?? 1);
+  const [scopes] = useState(() => scopesOf(request, request.own_costs));
   const [isChecked, setChecked] = useState(false);
   const keep = useOfferAct(onDone, async () => {
     const said = lines.filter((line) => !isBlank(line));
-    const own_costs = said.map(({ title, amount, currencyId }) => ({
+    const own_costs = said.map(({ title, amount, currencyId, scope }) => ({
       title: title.trim(),
       amount: amountOf(amount) ?? 0,
       currency_id: currencyId,
+      ...(scope !== '' && { clinic_ids: [...(scopes.find(({ key }) => key === scope)?.ids ?? [])] }),
     }));
     await browserApi(keepOwnCosts, { params: { id: request.id }, body: { own_costs } });
     await onDone();
@@ -100,6 +106,7 @@ export function OwnCostsDialog({ request, onDone, onClose }: Props) {
               line={line}
               number={i + 1}
               isChecked={isChecked}
+              scopes={scopes}
               onChange={(part) => change(line.key, part)}
               onDrop={() => drop(line.key)}
             />
@@ -122,12 +129,14 @@ type LineProps = {
   line: Line;
   number: number;
   isChecked: boolean;
+  scopes: readonly CostScope[];
   onChange(part: Partial<Line>): void;
   onDrop(): void;
 };
 
-function CostLine({ line, number, isChecked, onChange, onDrop }: LineProps) {
+function CostLine({ line, number, isChecked, scopes, onChange, onDrop }: LineProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { currencies } = useSite();
   const isUsed = isChecked && !isBlank(line);
   const read = readTyped(line.amount, amountRule);
@@ -173,6 +182,22 @@ function CostLine({ line, number, isChecked, onChange, onDrop }: LineProps) {
       <IconButton label={t('offers.own_line_drop', { n: number })} onClick={onDrop}>
         <Icon name="trash" size={20} />
       </IconButton>
+      {scopes.length > 0 && (
+        <div className={classes.scope}>
+          <Select
+            label={t('offers.own_for')}
+            value={line.scope}
+            onChange={(event) => onChange({ scope: event.currentTarget.value })}
+          >
+            <option value="">{t('offers.own_for_all')}</option>
+            {scopes.map(({ key, city, titles }) => (
+              <option key={key} value={key}>
+                {city === null ? format.list(titles) : t('offers.own_for_city', { city })}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -16,6 +16,7 @@ import { saveFile } from '../platform/save-file.ts';
 import { useSite } from '../platform/site.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { latePart } from '../ui/late-part.ts';
 import { panelClass } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
@@ -114,12 +115,16 @@ function WhatHappens({ request }: { request: RequestDetail }) {
   );
 }
 
+/** Asks the browser how it stands with notifications: the page does without it. */
+const pushPart = latePart(() => import('./sent-push.tsx'));
+
 type ToldProps = { request: RequestDetail; profile: Profile; onChanged(): Promise<void> };
 
 function Told({ request, profile, onChanged }: ToldProps) {
   const { t } = useTranslation();
   const { publicOrigin } = useSite();
   const localePath = useLocalePath();
+  const push = pushPart.usePart(true);
   const keepDate = useAction(async () => {
     const { calendarFile } = await import('./calendar-file.ts');
     const file = calendarFile({
@@ -134,6 +139,7 @@ function Told({ request, profile, onChanged }: ToldProps) {
   return (
     <Part id="sent-told" title={t('sent.told')}>
       <SentEmail profile={profile} onChanged={onChanged} />
+      {push && <push.SentPush />}
       <p className={classes.text}>{t('sent.calendar')}</p>
       <Button kind="line" loading={keepDate.isBusy} onClick={keepDate.run}>
         <Icon name="clock" size={18} />
