@@ -41,6 +41,28 @@ test('rows of a comparison are hidden and brought back, and the address says whi
   await context.close();
 });
 
+test('a group of rows folds by keyboard and opens again; on paper all of it stands', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  await page.goto(await comparisonOf(2));
+  await waitUntilAlive(page);
+  const group = page.locator('main tbody').nth(1);
+  const title = group.locator('button[aria-expanded]');
+  const shown = group.locator('tr').filter({ visible: true });
+  const count = await shown.count();
+  expect(count).toBeGreaterThan(1);
+  await title.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shown.count()).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  expect(await shown.count()).toBe(count);
+  await page.emulateMedia({ media: 'screen' });
+  // It is not on paper, and so has lost the focus.
+  await title.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shown.count()).toBe(count);
+  await context.close();
+});
+
 test.each([
   { count: 2, language: 'ru', sheet: [210, 12] },
   { count: 5, language: 'ar', sheet: [297, 10] },

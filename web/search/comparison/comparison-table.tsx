@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClinicCard } from '../../../contract/clinics/clinics.ts';
 import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
@@ -24,6 +25,9 @@ type Props = {
  */
 export function ComparisonTable({ state, side, onRemove, go }: Props) {
   const { t } = useTranslation();
+  const [folded, setFolded] = useState<readonly string[]>([]);
+  const toggle = (key: string) =>
+    setFolded(folded.includes(key) ? folded.filter((other) => other !== key) : [...folded, key]);
   const titleOf = (row: ComparisonRow) => row.title ?? t(`comparison.row.${row.key}`);
   const groups = side.groups
     .map((group) => ({ ...group, rows: group.rows.filter((row) => isShown(row, state)) }))
@@ -36,11 +40,22 @@ export function ComparisonTable({ state, side, onRemove, go }: Props) {
         <ComparisonHead columns={side.columns} onRemove={onRemove} />
         {groups.map((group) => (
           // biome-ignore lint/a11y/noRedundantRoles: as above
-          <tbody key={group.key} role="rowgroup">
+          <tbody key={group.key} role="rowgroup" data-folded={folded.includes(group.key) || undefined}>
             {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
             <tr className={classes.section} role="row">
               <th colSpan={side.columns.length + 1} scope="colgroup">
-                <span className={classes.sectionTitle}>{t(`comparison.group.${group.key}`)}</span>
+                <button
+                  type="button"
+                  className={classes.sectionTitle}
+                  aria-expanded={!folded.includes(group.key)}
+                  onClick={() => toggle(group.key)}
+                >
+                  <Icon name="chevron-down" size={18} />
+                  {t(`comparison.group.${group.key}`)}
+                </button>
+                <span className={classes.printTitle} aria-hidden="true">
+                  {t(`comparison.group.${group.key}`)}
+                </span>
               </th>
             </tr>
             {group.rows.map((row) => (
