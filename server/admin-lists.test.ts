@@ -35,6 +35,8 @@ type Input = { query: string; of: string; only: ((row: Row) => boolean) | null }
 
 const input = (query: string, only: Input['only'], of = ''): Input => ({ query, only, of });
 const isar = (row: Row) => row.clinic?.title === 'Isar Klinik';
+/** A row with several clinics has this one. */
+const ofClinic = (title: string) => (row: Row) => JSON.stringify(row.clinics).includes(title);
 
 /** Each filter of each list, by the name of the list and of the filter. */
 const filters: Record<string, Record<string, Input[]>> = {
@@ -87,6 +89,12 @@ const filters: Record<string, Record<string, Input[]>> = {
   bills: {
     q: [input('q=isar', isar)],
     state: [input('state=settled', ({ state }) => state === 'settled')],
+  },
+  requests: {
+    q: [input('folder=all&q=spree', ofClinic('Spree Klinik'), 'folder=all')],
+    folder: [input('folder=stuck', ({ stuck }) => stuck !== null, 'folder=all')],
+    state: [input('folder=all&state=open', ({ state }) => state === 'open', 'folder=all')],
+    clinic_id: [input('folder=all&clinic_id=1', ofClinic('Isar Klinik'), 'folder=all')],
   },
   accounts: { q: [input(`q=${admin.id}`, ({ id }) => id === admin.id)] },
   demand: {

@@ -58,8 +58,9 @@ test('after a withdrawal the clinic reads why it cannot write, and can as soon a
   const answer = page.getByRole('textbox', { name: 'Ответ пациенту', exact: true });
   await answer.waitFor();
   await call(client, 'DELETE', 'client/profile/consents/health_data');
-  await page.getByText('Пациент отозвал согласие передавать вам сведения о здоровье').waitFor();
-  expect(await answer.count()).toBe(0);
+  // The conversation says so, and the case beside it.
+  await page.getByText('Пациент отозвал согласие передавать вам сведения о здоровье').first().waitFor();
+  await expect.poll(() => answer.count()).toBe(0);
   // What the patient has written is withheld, on the open page too.
   await expect.poll(() => log(page).getByText('Болит с весны').count()).toBe(0);
   await expect(say(chat, 'Куда вы?')).rejects.toThrow('422');

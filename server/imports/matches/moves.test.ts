@@ -28,6 +28,7 @@ const staying = {
     // What was decided, confirmed, written and looked at, of this very entry.
     ...[
       'clinic_merges',
+      'request_guest_acts',
       'clinic_changes',
       'clinic_sections',
       'entry_drafts',

@@ -203,6 +203,8 @@ export function makeValue(shape: Shape, name: string, ground: Ground): unknown {
   if (shape.enum) return pickOf(ground, shape.enum);
   if (shape.anyOf) return makeValue(pickOf(ground, shape.anyOf) ?? {}, name, ground);
   const [type] = [shape.type].flat();
+  // What the description leaves open, such as a value of a patch, takes anything.
+  if (type === undefined) return pickOf(ground, [null, 'x', 1, {}, []]);
   if (type === 'string') return makeText(name, shape, ground);
   if (type === 'integer' || type === 'number') return makeNumber(shape, ground);
   if (type === 'boolean') return random.chance(0.5);
