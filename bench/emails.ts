@@ -1,6 +1,6 @@
 /**
- * Emails that patients get in a made-up year: the directory changes each day, clinics answer requests and write messages, and the
- * passes that decide on emails run each hour by that clock.
+ * Counts the emails that patients get in a simulated year. The directory changes every day, and clinics answer requests and write
+ * messages. The jobs that decide which emails are due run once per simulated hour.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';

@@ -40,7 +40,7 @@ function handOn(page: Page) {
   };
   return {
     done,
-    /** A tap that something has to follow: waits until that takes a tap. */
+    /** Taps `target` and waits until `next`, which the tap brings up, can be tapped itself. */
     async go(target: Locator, next: Locator): Promise<void> {
       await tap(target);
       const begin = performance.now();
@@ -53,7 +53,7 @@ function handOn(page: Page) {
       done.fields += 1;
       done.signs += text.length;
     },
-    /** Nothing to do where it is chosen beforehand. */
+    /** Chooses the first of a group of options, unless one of them is chosen already. */
     async choose(group: Locator): Promise<void> {
       const isChosen = await group.evaluateAll((all) => all.some((one) => Reflect.get(one, 'checked')));
       if (isChosen) return;

@@ -25,8 +25,7 @@ export type ChatNote = Static<typeof ChatNote>;
 export const listNotes = endpoint({
   method: 'GET',
   path: '/api/v1/staff/chats/:uuid/notes',
-  summary:
-    'What the clinic’s people have written to each other here and at the request it is about; no client ever sees it.',
+  summary: 'Notes of the clinic’s members on this conversation and on its request. Clients never see them.',
   access: 'chat.answer',
   params,
   reply: Type.Object({ data: Type.Array(ChatNote) }),

@@ -172,7 +172,7 @@ export const deliverRequest = endpoint({
   method: 'POST',
   path: '/api/v1/admin/requests/:id/deliver',
   summary:
-    'Hands a request that hangs before its delivery to its clinics; one that they have already stays as it is.',
+    'Delivers a request to its clinics if the service has not done so by itself. A request that was delivered already does not change.',
   access: 'case.support',
   params,
   body: Type.Object({}, closed),

@@ -44,7 +44,7 @@ export const listCaseHistory = endpoint({
   method: 'GET',
   path: '/api/v1/staff/requests/:id/history',
   summary:
-    'What happened to a case at this clinic, the last first, with who of the clinic did it. Nothing of other clinics is in it.',
+    'History of a request at one clinic, the last event first, with the member who acted. Events of other clinics are left out.',
   access: 'request.answer',
   params: Type.Object({ id: Uuid }),
   query: Type.Object({ clinic_id: Id }, closed),

@@ -6,7 +6,7 @@ import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 
-/** Room `room` is one of the client's about a request. */
+/** For a statement: conversation `room` is about this request and belongs to its client. */
 const isOfRequest = (requestId: string) => sql`
   room.request_id = ${requestId}::uuid
   and room.account_id = (select account_id from requests where id = ${requestId}::uuid)`;
@@ -16,7 +16,7 @@ type Row = Omit<GuestChat, 'clinic' | 'last_at'> & {
   last_at: Date;
 };
 
-/** Conversations about a request. Whether the caller is a guest of it was asked before. */
+/** Lists the conversations about a request. The caller has checked that the reader is a guest of it. */
 export async function listGuestChats(
   db: Database,
   requestId: string,
@@ -36,7 +36,7 @@ export async function listGuestChats(
   }));
 }
 
-/** The clinic of such a conversation. Throws not_found where the request has none of this id. */
+/** Id of the clinic in a conversation about the request. Throws not_found if the request has no conversation of this id. */
 export async function requireGuestChat(db: Database, requestId: string, chatId: string): Promise<number> {
   const { rows } = await sql<{ clinicId: number }>`
     select room.clinic_id as "clinicId" from chats room

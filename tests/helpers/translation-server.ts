@@ -74,7 +74,7 @@ export async function startTranslationServer() {
     origin: `http://127.0.0.1:${port}`,
     calls,
     say: (target: string, text: string, translation: string) => known.set(`${target} ${text}`, translation),
-    /** How it answers from now on; null: as it should. */
+    /** Sets how every further call is answered. Null: with the known translations again. */
     answerBy: (how: Answer | null) => {
       next = how;
     },

@@ -12,7 +12,7 @@ type Kind = AdminRequestDetail['events'][number]['kind'];
 
 const isOneOf = (kinds: readonly string[], kind: Kind): boolean => kinds.includes(kind);
 
-/** Key of the words for what happened: histories of clinics have most of them. */
+/** Message key for an event. Most texts are shared with the history that clinics see. */
 export function eventKey(kind: Kind): string {
   if (isOneOf(operatorActs, kind)) return `admin.requests.event.${kind}`;
   return isOneOf(furtherCaseActs, kind) ? `staff.history.${kind}` : `chat.event.staff.${kind}`;

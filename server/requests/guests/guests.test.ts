@@ -481,7 +481,7 @@ test.each([
   expect((await list(client, requestId)).data.guests).toEqual([]);
 });
 
-test('dates of an access are days of the calendar that anybody can count with', async () => {
+test('an invitation can be accepted for as many days as the limit says', async () => {
   const { client, requestId } = await ask([munich]);
   const { data } = await invite(client, requestId);
   expect(data.expires_at.slice(0, 10)).toBe(dayAhead(limits.invitationDays));

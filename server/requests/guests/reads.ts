@@ -22,7 +22,7 @@ const guestColumns = sql`g.id, g.name, g.kind, g.can_write, g.invited_at, g.expi
 
 type ActRow = Omit<Guests['acts'][number], 'at' | 'clinic'> & { at: Date; clinic: NamedRow | null };
 
-/** Guests of a request and what they did. Whether it is the caller's own was asked before. */
+/** Lists the guests of a request and what they did. The caller has checked that the request is the reader's own. */
 export async function listGuests(
   { db, secrets }: Tools,
   requestId: string,

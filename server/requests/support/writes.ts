@@ -32,8 +32,8 @@ async function holdRequest(trx: Transaction, { by, id }: Supported): Promise<Loc
 const about = ({ by, id }: Supported) => ({ ...by, entity: 'request', entityId: id });
 
 /**
- * What the patient and the clinics have written. The reading and why stand in the log, and the patient is told. Throws
- * `invalid` where the patient has taken back the consent for all clinics.
+ * Returns what the patient and the clinics have written. Records in the audit log that the operator read it and why, and tells
+ * the patient. Throws `invalid` on `state` if the patient has withdrawn the consent for all clinics.
  */
 export function openForSupport(db: Database, act: Supported & { reason: string }): Promise<OpenedRequest> {
   return retryingTransaction(db, async (trx) => {
@@ -45,7 +45,7 @@ export function openForSupport(db: Database, act: Supported & { reason: string }
   });
 }
 
-/** Hands a request that hangs before its delivery to its clinics; of two operators the second finds it delivered. */
+/** Delivers a request that the service has not delivered by itself. A request that was delivered meanwhile stays as it is. */
 export async function deliver(db: Database, act: Supported): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const request = await holdRequest(trx, act);
@@ -58,7 +58,7 @@ export async function deliver(db: Database, act: Supported): Promise<void> {
   });
 }
 
-/** Rejects a request that no clinic has seen; what was meant for them none shall see now that it is over. */
+/** Rejects a request that no clinic has seen, and removes its recipients so that none of them can see it later. */
 export async function reject(db: Database, act: Supported & { reason: string }): Promise<void> {
   const reason = cleanText(act.reason);
   if (reason === '') refuse('reason', 'required');
@@ -72,7 +72,7 @@ export async function reject(db: Database, act: Supported & { reason: string }):
   });
 }
 
-/** The clinic has the request and has not answered it. Throws `invalid` on `field`. */
+/** Throws `invalid` on `field` unless the clinic has received the request and not answered it yet. */
 async function requireSilent(
   trx: Transaction,
   { id: requestId }: LockedRequest,
@@ -91,7 +91,7 @@ async function requireSilent(
   return row.state;
 }
 
-/** Reminds a clinic that has not answered by email; within the hour once. */
+/** Reminds a clinic that has not answered, by email. A second reminder within one hour is not sent. */
 export async function remind(db: Database, act: Supported & { clinicId: number }): Promise<void> {
   const { clinicId } = act;
   await retryingTransaction(db, async (trx) => {
@@ -176,7 +176,7 @@ export async function withdraw(db: Database, act: Supported & { proposalId: stri
 
 type Own = { accountId: string; requestId: string; proposalId: string };
 
-/** The part of a clinic that has not answered ends: it counts as silent, and nothing of the patient stays open to it. */
+/** Ends the part of a clinic that has not answered: it counts as not answering, and contact and documents close to it. */
 async function endPart(trx: Transaction, request: LockedRequest, clinicId: number): Promise<void> {
   const { rows } = await sql<{ state: string }>`
     select state from request_recipients

@@ -8,10 +8,10 @@ import type { EngineCall, EngineFiles, EngineReply } from './messages.ts';
 import { openModels } from './model-files.ts';
 
 const PACKAGE = '@browsermt/bergamot-translator';
-/** The version whose protocol engine-thread.ts speaks. */
+/** engine-thread.ts calls the functions of exactly this version. */
 const VERSION = '0.4.9';
 
-/** One text at a time is computed; so many may wait. */
+/** The engine translates one text at a time; this many others may wait. */
 const WAITING_MAX = 16;
 /** A text of 5,000 characters takes some seconds; then the thread is taken to be stuck. */
 const TIMEOUT_MS = 60_000;
