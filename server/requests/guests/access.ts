@@ -6,10 +6,12 @@ import { KnownError } from '../../platform/errors.ts';
 /** As what an account reads the request of somebody else. */
 export type GuestAccess = {
   guestId: string;
-  /** Account of the client whose request it is. */
+  /** Account and name of the client whose request it is. */
   ownerId: string;
+  owner: string;
   kind: GuestKind;
   canWrite: boolean;
+  acceptedAt: Date;
 };
 
 /**
@@ -31,8 +33,9 @@ export const isWritingGuest = (accountId: string, requestId: RawBuilder<unknown>
 /** Throws not_found for everyone who is no guest of this request now. */
 export async function requireGuest(db: Database, accountId: string, requestId: string): Promise<GuestAccess> {
   const { rows } = await sql<GuestAccess>`
-    select g.id as "guestId", r.account_id as "ownerId", g.kind, g.can_write as "canWrite"
-    from request_guests g join requests r on r.id = g.request_id
+    select g.id as "guestId", r.account_id as "ownerId", trim(a.name || ' ' || a.surname) as owner, g.kind,
+      g.can_write as "canWrite", g.accepted_at as "acceptedAt"
+    from request_guests g join requests r on r.id = g.request_id join accounts a on a.id = r.account_id
     where g.request_id = ${requestId}::uuid and ${isOpenTo(accountId)}`.execute(db);
   const [guest] = rows;
   if (!guest) throw new KnownError('not_found');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Offer } from '../../../contract/offers/offers.ts';
 import { limits } from '../../../contract/platform/limits.ts';
-import type { Guests, SharedRequest, SharedRow } from '../../../contract/requests/guests.ts';
+import type { Guest, Guests, SharedRequest, SharedRow } from '../../../contract/requests/guests.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
@@ -12,7 +12,7 @@ import { getAftercare } from '../aftercare/reads.ts';
 import { getPlan } from '../plan/reads.ts';
 import { getRequest, listedColumns } from '../reads.ts';
 import { type ListedRow, shapeRow } from '../shapes.ts';
-import { isOpenTo } from './access.ts';
+import { type GuestAccess, isOpenTo } from './access.ts';
 import { type GuestRow, shapeGuest } from './rules.ts';
 
 type Tools = { db: Database; secrets: Secrets };
@@ -49,7 +49,7 @@ export async function listGuests(
 }
 
 /** Throws not_found, also for one of another request. */
-export async function getGuest({ db, secrets }: Tools, requestId: string, id: string) {
+export async function getGuest({ db, secrets }: Tools, requestId: string, id: string): Promise<Guest> {
   const { rows } = await sql<GuestRow>`
     select ${guestColumns} from request_guests g
     where g.request_id = ${requestId}::uuid and g.id = ${id}::uuid`.execute(db);
@@ -57,15 +57,14 @@ export async function getGuest({ db, secrets }: Tools, requestId: string, id: st
   return shapeGuest(rows[0], secrets, new Date());
 }
 
-const accessColumns = sql`g.kind, g.can_write, g.accepted_at,
-  (select trim(a.name || ' ' || a.surname) from accounts a where a.id = r.account_id) as owner`;
-
-type AccessRow = Pick<SharedRow, 'kind' | 'can_write' | 'owner'> & { accepted_at: Date };
+type AccessRow = Pick<SharedRow, 'kind' | 'can_write' | 'owner'>;
 
 /** Requests of others that are open to an account, the last changed first. */
 export async function listShared(db: Database, accountId: string): Promise<SharedRow[]> {
   const { rows } = await sql<ListedRow & AccessRow & { isNew: boolean }>`
-    select ${listedColumns}, ${accessColumns}, r.updated_at > coalesce(g.opened_at, '-infinity') as "isNew"
+    select ${listedColumns}, g.kind, g.can_write,
+      (select trim(a.name || ' ' || a.surname) from accounts a where a.id = r.account_id) as owner,
+      r.updated_at > coalesce(g.opened_at, '-infinity') as "isNew"
     from request_guests g join requests r on r.id = g.request_id where ${isOpenTo(accountId)}
     order by r.updated_at desc, r.id limit ${limits.requestPageSize * 5}`.execute(db);
   return rows.map((row) => {
@@ -79,28 +78,23 @@ export async function listShared(db: Database, accountId: string): Promise<Share
 }
 
 type Asked = {
-  accountId: string;
-  ownerId: string;
+  access: GuestAccess;
   requestId: string;
   words: Words;
   shapeOffers: (db: Database, requestId: string, words: Words) => Promise<Offer[]>;
 };
 
-/** A request of somebody else as its guest reads it. Throws not_found. */
-export async function getShared(db: Database, asked: Asked): Promise<SharedRequest> {
-  const { accountId, ownerId, requestId, words, shapeOffers } = asked;
-  const { rows } = await sql<AccessRow>`
-    select ${accessColumns} from request_guests g join requests r on r.id = g.request_id
-    where g.request_id = ${requestId}::uuid and ${isOpenTo(accountId)}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new KnownError('not_found');
+/** A request of somebody else as a guest with this access reads it. */
+export async function getShared(
+  db: Database,
+  { access, requestId, words, shapeOffers }: Asked,
+): Promise<SharedRequest> {
+  const { ownerId, owner, kind, canWrite, acceptedAt } = access;
   const reader = { accountId: ownerId, clinicId: null };
   const request = await getRequest(db, ownerId, requestId, words, shapeOffers);
   const isAccepted = request.accepted_offer_id !== null;
-  const { accepted_at, ...access } = row;
   return {
-    ...access,
-    since: accepted_at.toISOString(),
+    ...{ owner, kind, can_write: canWrite, since: acceptedAt.toISOString() },
     // What the client pays besides, who opened their documents and what an operator asks them is theirs alone.
     request: {
       ...request,

@@ -82,12 +82,12 @@ function sharedRoutes(app: FastifyInstance, { db, files, words, shapeOffers }: N
   serve(app, contract.listShared, async ({ session }) => ({ data: await listShared(db, session.accountId) }));
 
   serve(app, contract.getShared, async ({ params: { id: requestId }, request, session: { accountId } }) => {
-    const { guestId, ownerId } = await requireGuest(db, accountId, requestId);
+    const access = await requireGuest(db, accountId, requestId);
     const shared = await getShared(db, {
-      ...{ accountId, ownerId, requestId, shapeOffers },
+      ...{ access, requestId, shapeOffers },
       words: await words(request.language),
     });
-    await noteOpened(db, guestId);
+    await noteOpened(db, access.guestId);
     return { data: shared };
   });
 

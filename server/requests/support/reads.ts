@@ -16,6 +16,7 @@ import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
+import { isoOf } from '../shapes.ts';
 import { kindOf } from '../staff/history.ts';
 
 type ListQuery = QueryOf<typeof listAdminRequests>;
@@ -108,7 +109,6 @@ export async function listRequestsForSupport(
   };
 }
 
-const isoOf = (time: string): string => new Date(time).toISOString();
 const maybeIso = (time: string | null): string | null => (time === null ? null : isoOf(time));
 
 type DetailRow = Row & {

@@ -12,11 +12,11 @@ export type Translatable = {
 
 type Script = 'latin' | 'cyrillic' | 'arabic' | 'other';
 
-const patterns = {
-  latin: /\p{Script=Latin}/gu,
-  cyrillic: /\p{Script=Cyrillic}/gu,
-  arabic: /\p{Script=Arabic}/gu,
-};
+const patterns: readonly [Script, RegExp][] = [
+  ['latin', /\p{Script=Latin}/gu],
+  ['cyrillic', /\p{Script=Cyrillic}/gu],
+  ['arabic', /\p{Script=Arabic}/gu],
+];
 const languageScripts: Record<string, Script> = {
   ru: 'cyrillic',
   uk: 'cyrillic',
@@ -31,8 +31,8 @@ const scriptOf = (language: string): Script => languageScripts[language] ?? 'lat
 function mainScript(text: string): Script | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 2) return null;
-  for (const [script, pattern] of Object.entries(patterns)) {
-    if ((text.match(pattern)?.length ?? 0) * 2 > letters) return script as Script;
+  for (const [script, pattern] of patterns) {
+    if ((text.match(pattern)?.length ?? 0) * 2 > letters) return script;
   }
   return 'other';
 }

@@ -4,34 +4,25 @@ import { useNavigate } from 'react-router';
 import { acceptInvitation, type Invitation, openInvitation } from '../../../contract/requests/guests.ts';
 import authClasses from '../../accounts/auth/auth-page.module.css';
 import { AuthPage } from '../../accounts/auth/auth-page.tsx';
+import { useKeptToken } from '../../accounts/auth/use-kept-token.ts';
 import { useLinkAct } from '../../accounts/auth/use-link-act.ts';
-import { useLinkToken } from '../../accounts/auth/use-link-token.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { isolate } from '../../platform/isolate.ts';
 import { Link, useLocalePath } from '../../platform/links.tsx';
 import { useSession } from '../../platform/session.ts';
-import { readStored, removeStored, store } from '../../platform/storage.ts';
+import { removeStored } from '../../platform/storage.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-
-/** The token of the link; kept while its reader logs in or registers, which leads back here without it. */
-function useInvitation(): string | null | undefined {
-  const token = useLinkToken();
-  useEffect(() => {
-    if (token) store('shared_invitation', token);
-  }, [token]);
-  return token === null ? readStored('shared_invitation') : token;
-}
 
 /** Somebody lets the reader of the link read a request: whoever is logged in accepts, others log in or register first. */
 export default function InvitationPage() {
   const { t } = useTranslation();
   const isHydrated = useHydrated();
   const { isLoggedIn } = useSession();
-  const token = useInvitation();
+  const token = useKeptToken('shared_invitation');
   const [outcome, retry] = useLinkAct(isLoggedIn || token === null ? token : undefined, async (given) => {
     const { data } = await browserApi(openInvitation, { body: { token: given } });
     return { ...data, token: given };

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { ReplyOf } from '../../../contract/platform/endpoint.ts';
@@ -6,30 +5,21 @@ import { acceptInvitation, openInvitation } from '../../../contract/team/members
 import authClasses from '../../accounts/auth/auth-page.module.css';
 import { AuthPage } from '../../accounts/auth/auth-page.tsx';
 import { DeadLink } from '../../accounts/auth/dead-link.tsx';
+import { useKeptToken } from '../../accounts/auth/use-kept-token.ts';
 import { useLinkAct } from '../../accounts/auth/use-link-act.ts';
-import { useLinkToken } from '../../accounts/auth/use-link-token.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { Link, useLocalePath } from '../../platform/links.tsx';
 import { useSession } from '../../platform/session.ts';
 import { loadUser } from '../../platform/session-load.ts';
-import { readStored, removeStored, store } from '../../platform/storage.ts';
+import { removeStored } from '../../platform/storage.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-
-/** The token of the link; kept while its reader logs in or registers, which leads back here without it. */
-function useInvitation(): string | null | undefined {
-  const token = useLinkToken();
-  useEffect(() => {
-    if (token) store('invitation', token);
-  }, [token]);
-  return token === null ? readStored('invitation') : token;
-}
 
 /** The email's link invites to work for a clinic: whoever is logged in accepts, others log in or register first. */
 export default function JoinPage() {
   const { t } = useTranslation();
-  const token = useInvitation();
+  const token = useKeptToken('invitation');
   const [outcome, retry] = useLinkAct(token, async (given) => {
     const { data } = await browserApi(openInvitation, { body: { token: given } });
     return { ...data, token: given };
