@@ -64,6 +64,55 @@ test('a group of rows folds by keyboard and opens again; on paper all of it stan
 });
 
 test.each([
+  { width: 1440, language: 'ru' },
+  { width: 960, language: 'ru' },
+  { width: 360, language: 'ar' },
+] as const)(
+  'the table scrolls with the page at $width in $language; who is compared stays in view',
+  async (one) => {
+    const { page, context } = await openWindow(browser, service.url, {
+      viewport: { width: one.width, height: 800 },
+    });
+    await page.goto(await comparisonOf(5, one.language));
+    await waitUntilAlive(page);
+    const region = page.locator('main section:has(> table)');
+    expect(await region.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(0);
+    const head = page.locator('main [aria-hidden]:has(> div b)');
+    const names = head.locator('b');
+    expect(await names.filter({ visible: true }).count()).toBe(0);
+    await rowsOf(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => names.filter({ visible: true }).count()).toBe(5);
+    const own = await page.locator('main thead th a').allInnerTexts();
+    expect(await names.allInnerTexts()).toEqual(own);
+    // Sideways it goes with the columns: each name above its values.
+    await region.evaluate((it) => {
+      it.scrollLeft = it.scrollWidth * (document.documentElement.dir === 'rtl' ? -1 : 1);
+    });
+    const edgesOf = (selector: string) =>
+      page.locator(selector).evaluateAll((cells) =>
+        cells.map((cell) => {
+          const { left, right } = cell.getBoundingClientRect();
+          return [Math.round(left), Math.round(right)];
+        }),
+      );
+    const stuck = 'main [aria-hidden] span:has(> b)';
+    await expect
+      .poll(async () => {
+        const [above, below] = [
+          await edgesOf(stuck),
+          await edgesOf('main tbody:last-child tr:last-child td'),
+        ];
+        return above.every(([left = 0, right = 0], i) => {
+          const [from = 0, to = 0] = below[i] ?? [];
+          return Math.abs(left - from) <= 2 && Math.abs(right - to) <= 2;
+        });
+      })
+      .toBe(true);
+    await context.close();
+  },
+);
+
+test.each([
   { count: 2, language: 'ru', sheet: [210, 12] },
   { count: 5, language: 'ar', sheet: [297, 10] },
 ] as const)('$count clinics in $language stand side by side on paper, and nothing but them', async (one) => {

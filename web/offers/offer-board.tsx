@@ -1,14 +1,15 @@
 import { type ReactNode, type TouchEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '../../contract/requests/requests.ts';
+import { StuckHead, useStuckHead } from '../ui/stuck-head.tsx';
 import { AcceptBar } from './accept-bar.tsx';
 import { OfferActions, OfferEnd } from './offer-actions.tsx';
 import classes from './offer-board.module.css';
 import type { OfferColumn } from './offer-columns.ts';
+import { comparedKind, OfferCostBrief } from './offer-cost.tsx';
 import { isChoosable } from './offer-order.ts';
 import { OfferTable } from './offer-table.tsx';
 import { PhoneHead } from './phone-head.tsx';
-import { StuckHead, useIsHeadGone } from './stuck-head.tsx';
 import { type OfferPair, useOfferPair } from './use-offer-pair.ts';
 
 type Props = {
@@ -52,18 +53,21 @@ function useSwipe(pair: OfferPair) {
 /** Offers side by side: a table that scrolls sideways within itself, and on a phone two of them at a time. */
 export function OfferBoard({ columns, costs, acts, ...table }: Props) {
   const { t } = useTranslation();
-  const scroller = useRef<HTMLElement>(null);
-  const strip = useRef<HTMLDivElement>(null);
+  const { scroller, onScroll, head } = useStuckHead();
   const pair = useOfferPair(columns);
   const swipe = useSwipe(pair);
-  const isHeadGone = useIsHeadGone(() => scroller.current?.querySelector('thead'));
-  function follow(): void {
-    if (strip.current && scroller.current) strip.current.scrollLeft = scroller.current.scrollLeft;
-  }
   return (
     <>
       <div className={classes.board} data-columns={columns.length}>
-        <StuckHead columns={columns} isShown={isHeadGone} stripRef={strip} />
+        <StuckHead
+          head={head}
+          className={classes.wideHead}
+          cells={columns.map(({ offer, clinic }) => ({
+            key: offer.id,
+            title: clinic.title,
+            below: <OfferCostBrief cost={offer.cost} kind={comparedKind(offer.cost)} />,
+          }))}
+        />
         <PhoneHead columns={columns} pair={pair} />
         <section
           ref={scroller}
@@ -71,7 +75,7 @@ export function OfferBoard({ columns, costs, acts, ...table }: Props) {
           aria-label={t('offers.table')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           tabIndex={0}
-          onScroll={follow}
+          onScroll={onScroll}
           {...swipe}
         >
           <OfferTable

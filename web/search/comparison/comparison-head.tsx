@@ -60,14 +60,21 @@ export function ComparisonHead({
   );
 }
 
+/** City and country of a column, or that they are not known. */
+export function useColumnPlace(): (column: Column) => string {
+  const { t } = useTranslation();
+  return ({ city, country }) =>
+    [city?.title, country?.title].filter(Boolean).join(t('site.comma')) || t('card.place_unknown');
+}
+
 function Place({ column }: { column: Column }) {
   const { t } = useTranslation();
-  const place = [column.city?.title, column.country?.title].filter(Boolean).join(t('site.comma'));
+  const placeOf = useColumnPlace();
   const titles = 'slug' in column ? [] : column.specializations.map(({ doctor_title }) => doctor_title);
   return (
     <span className={classes.place}>
       {titles.length > 0 && <span>{titles.slice(0, 2).join(t('site.comma'))}</span>}
-      {place || t('card.place_unknown')}
+      {placeOf(column)}
     </span>
   );
 }
