@@ -70,3 +70,53 @@ test('a map that was moved offers its area: the list is what stands there, and t
   await expect.poll(() => heading.innerText()).toBe(whole);
   await context.close();
 });
+
+test.each([
+  { language: 'ru', chosen: 'Выбранная клиника', close: 'Закрыть' },
+  { language: 'ar', chosen: 'العيادة المختارة', close: 'إغلاق' },
+])('on a phone a pin opens the card of its clinic over the map, in $language', async (one) => {
+  const { page, context } = await openWindow(browser, service.url, {
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+    hasTouch: true,
+  });
+  await page.goto(`/${one.language}/map-result?country=DE&specialization=cardiology&q=berlin`);
+  await waitUntilAlive(page);
+  const map = page.locator('section:has(canvas)');
+  const pin = map.locator('a[href*="/hospital/"]').first();
+  const address = page.url();
+  await pin.tap();
+  const panel = page.getByRole('region', { name: one.chosen });
+  await panel.getByRole('article').waitFor();
+  expect(page.url()).toBe(address);
+  await expect.poll(() => panel.evaluate((it) => it === document.activeElement)).toBe(true);
+  // The pin stays in view above the card.
+  await expect
+    .poll(async () => {
+      const [above, below] = [await pin.boundingBox(), await panel.boundingBox()];
+      return above && below ? above.y + above.height <= below.y : false;
+    })
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  expect(await pin.evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: one.close }).tap();
+  await panel.waitFor({ state: 'detached' });
+  await pin.tap();
+  await panel.getByRole('article').getByRole('heading').getByRole('link').tap();
+  await page.waitForURL(/\/hospital\//);
+  await context.close();
+});
+
+test('where the list stands beside the map, a pin leads to its clinic', async () => {
+  const { page, context } = await openWindow(browser, service.url, {
+    viewport: { width: 1280, height: 740 },
+    reducedMotion: 'reduce',
+  });
+  await page.goto('/map-result?country=DE&specialization=cardiology&q=berlin');
+  await waitUntilAlive(page);
+  await page.locator('section:has(canvas) a[href*="/hospital/"]').first().click();
+  await page.waitForURL(/\/hospital\//);
+  await context.close();
+});

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { listCards } from '../../../contract/clinics/cards.ts';
-import type { ClinicCard } from '../../../contract/clinics/clinics.ts';
-import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
-import { browserApi } from '../../platform/browser-site.ts';
-import type { Kind } from '../../platform/kept.ts';
-import { useSite } from '../../platform/site.tsx';
+import { listCards } from '../../contract/clinics/cards.ts';
+import type { ClinicCard } from '../../contract/clinics/clinics.ts';
+import type { DoctorCard } from '../../contract/clinics/doctors.ts';
+import { browserApi } from '../platform/browser-site.ts';
+import type { Kind } from '../platform/kept.ts';
+import { useSite } from '../platform/site.tsx';
 
 /** As many ids as one call takes. */
 const AT_ONCE = 50;
@@ -21,10 +21,10 @@ async function fetchCards(kind: Kind, ids: readonly number[], signal: AbortSigna
 }
 
 /**
- * The cards of what this browser keeps. `cards` null: on their way. An id whose card is null is not in the directory
+ * The cards of these ids. `cards` null: on their way. An id whose card is null is not in the directory
  * any more. Removing one asks for nothing anew.
  */
-export function useKeptCards(kind: Kind, ids: readonly number[]) {
+export function useCards(kind: Kind, ids: readonly number[]) {
   const { language } = useSite();
   const [found, setFound] = useState<Found | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

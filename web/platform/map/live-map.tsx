@@ -1,5 +1,5 @@
 import type { Map as GlMap } from 'maplibre-gl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapPoint } from '../../../contract/search/map.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,11 +12,11 @@ import { CountryLabels } from './country-labels.tsx';
 import frame from './map.module.css';
 import { MapFurniture } from './map-furniture.tsx';
 import classes from './map-marks.module.css';
-import type { LiveSearch, MapViewProps } from './map-pins.ts';
+import type { LiveSearch, MapViewProps, OnPress } from './map-pins.ts';
 import tools from './map-tools.module.css';
 import { type ClusterMark, layMarks, type Marks } from './marks.ts';
 import { circle } from './pin-groups.ts';
-import { PinLayer } from './pin-layer.tsx';
+import { PinLayer, type PressPlace } from './pin-layer.tsx';
 import { isStill, useMap } from './use-map.ts';
 import { useMapMoves } from './use-map-moves.ts';
 import { useExtent, useMarks, useMoved, viewBox } from './use-marks.ts';
@@ -24,7 +24,8 @@ import { useExtent, useMarks, useMoved, viewBox } from './use-marks.ts';
 type Props = Omit<MapViewProps, 'live'> & { live: LiveSearch };
 
 /** A search on the map: the list's clinics with their numbers, all others as points and clusters. */
-export function LiveMap({ pins, activeId = null, onActivate, styleUrl, isQuiet = false, live }: Props) {
+export function LiveMap(props: Props) {
+  const { pins, activeId = null, onActivate, onPress, styleUrl, isQuiet = false, live } = props;
   const { t } = useTranslation();
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const { filters, onSearchArea } = live;
@@ -33,8 +34,9 @@ export function LiveMap({ pins, activeId = null, onActivate, styleUrl, isQuiet =
   const { map, isDrawn, hasFailed } = useMap(element, { box, isExact, styleUrl, isQuiet });
   const state = useMarks(map, filters);
   const hasMoved = useMoved(map);
+  const press = useReveal(map, onPress);
   if (hasFailed) return <p className={frame.message}>{t('map.failed')}</p>;
-  const layer = { marks: state.marks, pins, activeId, onActivate, styleUrl, onSearchArea };
+  const layer = { marks: state.marks, pins, activeId, onActivate, onPress: press, styleUrl, onSearchArea };
   return (
     <>
       <div ref={setElement} className={frame.canvas} data-drawn={isDrawn || undefined} />
@@ -59,6 +61,31 @@ export function LiveMap({ pins, activeId = null, onActivate, styleUrl, isQuiet =
   );
 }
 
+/** Where a pressed pin stands, as a share of the map's height from its upper edge: what opens below leaves it in view. */
+const REVEALED = 0.25;
+
+/** Hands presses on; a pin whose press the page has kept moves to where it can be seen above what opens. */
+function useReveal(map: GlMap | null, onPress: OnPress | undefined) {
+  useEffect(() => {
+    if (!map || !onPress) return;
+    const pressGround = (event: { preventDefault(): void }) => onPress(null, event);
+    map.on('click', pressGround);
+    return () => {
+      map.off('click', pressGround);
+    };
+  }, [map, onPress]);
+  const press: PressPlace = (place, event) => {
+    // In a window of its own the page may open.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    onPress?.(place.id, event);
+    if (!map || !event.defaultPrevented) return;
+    const { clientHeight } = map.getContainer();
+    const down = map.project([place.lon, place.lat]).y - clientHeight * REVEALED;
+    if (down > 0) map.panBy([0, down], { duration: isStill() ? 0 : 300 }, { isFit: true });
+  };
+  return press;
+}
+
 function WithoutLocation({ count }: { count: number }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -70,6 +97,7 @@ type LayerProps = Pick<Props, 'pins' | 'styleUrl'> & {
   map: GlMap;
   activeId: number | null;
   onActivate: Props['onActivate'];
+  onPress: PressPlace;
   marks: Marks;
   onSearchArea(bbox: string): void;
 };
@@ -77,7 +105,7 @@ type LayerProps = Pick<Props, 'pins' | 'styleUrl'> & {
 /** Half a pin. */
 const edgePx = 17;
 
-function LiveLayer({ map, marks, pins, activeId, onActivate, styleUrl, onSearchArea }: LayerProps) {
+function LiveLayer({ map, marks, pins, activeId, onActivate, onPress, styleUrl, onSearchArea }: LayerProps) {
   useMapMoves(map);
   const project = ({ lat, lon }: { lat: number; lon: number }) => map.project([lon, lat]);
   // What is out of sight would still take its turn of the tab key.
@@ -93,7 +121,7 @@ function LiveLayer({ map, marks, pins, activeId, onActivate, styleUrl, onSearchA
     <div className={frame.overlay}>
       {styleUrl === null && <CountryLabels map={map} pins={laid.pins} taken={taken} />}
       {laid.points.map((point) => (
-        <Point key={point.id} map={map} point={point} />
+        <Point key={point.id} map={map} point={point} onPress={onPress} />
       ))}
       {laid.clusters.map((cluster) => (
         <Cluster
@@ -104,7 +132,14 @@ function LiveLayer({ map, marks, pins, activeId, onActivate, styleUrl, onSearchA
           onSearchArea={onSearchArea}
         />
       ))}
-      <PinLayer map={map} pins={laid.pins} taken={taken} activeId={activeId} onActivate={onActivate} />
+      <PinLayer
+        map={map}
+        pins={laid.pins}
+        taken={taken}
+        activeId={activeId}
+        onActivate={onActivate}
+        onPress={onPress}
+      />
     </div>
   );
 }
@@ -114,7 +149,7 @@ function spotStyle(map: GlMap, { lat, lon }: { lat: number; lon: number }) {
   return { transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` };
 }
 
-function Point({ map, point }: { map: GlMap; point: MapPoint }) {
+function Point({ map, point, onPress }: { map: GlMap; point: MapPoint; onPress: PressPlace }) {
   return (
     <div className={classes.spot} style={spotStyle(map, point)}>
       <Link
@@ -122,6 +157,7 @@ function Point({ map, point }: { map: GlMap; point: MapPoint }) {
         className={classes.dot}
         aria-label={point.title}
         title={point.title}
+        onClick={(event) => onPress(point, event)}
       />
     </div>
   );

@@ -23,11 +23,15 @@ export type LiveSearch = {
   onSearchArea(bbox: string): void;
 };
 
+/** Called with null when the ground between the pins is pressed. Preventing the event keeps the page from changing. */
+export type OnPress = (id: number | null, event: { preventDefault(): void }) => void;
+
 export type MapViewProps = {
   pins: readonly MapPin[];
   /** The pin that is hovered or focused here or in the list. */
   activeId?: number | null;
   onActivate?: (id: number | null) => void;
+  onPress?: OnPress;
   /** Address of another map style; null for the embedded one. */
   styleUrl: string | null;
   /** The page scrolls through this map: it moves by its buttons, and by dragging where there is a mouse. */

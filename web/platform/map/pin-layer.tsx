@@ -1,5 +1,5 @@
 import type { Map as GlMap } from 'maplibre-gl';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../format.ts';
@@ -10,9 +10,15 @@ import tip from './map-tip.module.css';
 import { groupPins, isOnePlace, type PinGroup, type Rect } from './pin-groups.ts';
 import { useMapMoves } from './use-map-moves.ts';
 
+export type PressPlace = (
+  place: { id: number; lat: number; lon: number },
+  event: MouseEvent<HTMLAnchorElement>,
+) => void;
+
 type Shared = {
   activeId: number | null;
   onActivate?: ((id: number | null) => void) | undefined;
+  onPress?: PressPlace | undefined;
 };
 type Props = Shared & {
   map: GlMap;
@@ -22,7 +28,7 @@ type Props = Shared & {
 };
 
 /** The points of the list over the map; hovering or focusing one lights its card, and the other way round. */
-export function PinLayer({ map, pins, activeId, onActivate, taken = [] }: Props) {
+export function PinLayer({ map, pins, activeId, onActivate, onPress, taken = [] }: Props) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   useMapMoves(map);
   const groups = groupPins(map, pins, taken);
@@ -45,7 +51,7 @@ export function PinLayer({ map, pins, activeId, onActivate, taken = [] }: Props)
         return (
           <div key={group.key} className={classes.spot} style={style}>
             {group.pins.length === 1 ? (
-              <Pin pin={pin} place={group.place} activeId={activeId} onActivate={onActivate} />
+              <Pin pin={pin} place={group.place} {...{ activeId, onActivate, onPress }} />
             ) : (
               <Cluster group={group} activeId={activeId} onPress={() => press(group)} />
             )}
@@ -53,13 +59,13 @@ export function PinLayer({ map, pins, activeId, onActivate, taken = [] }: Props)
         );
       })}
       {opened && (
-        <GroupList map={map} group={opened} onActivate={onActivate} onClose={() => setOpenKey(null)} />
+        <GroupList map={map} group={opened} {...{ onActivate, onPress }} onClose={() => setOpenKey(null)} />
       )}
     </>
   );
 }
 
-function Pin({ pin, place, activeId, onActivate }: Shared & { pin: MapPin; place: string | null }) {
+function Pin({ pin, place, activeId, onActivate, onPress }: Shared & { pin: MapPin; place: string | null }) {
   const { t } = useTranslation();
   if (pin.href === undefined) return <span className={classes.point} />;
   const label = t('map.pin', { number: pin.number, title: pin.title });
@@ -70,6 +76,7 @@ function Pin({ pin, place, activeId, onActivate }: Shared & { pin: MapPin; place
       data-active={pin.id === activeId || undefined}
       aria-label={label}
       title={pin.title}
+      onClick={(event) => onPress?.(pin, event)}
       onMouseEnter={() => onActivate?.(pin.id)}
       onMouseLeave={() => onActivate?.(null)}
       onFocus={() => onActivate?.(pin.id)}
@@ -107,7 +114,7 @@ function Cluster({
   );
 }
 
-type ListProps = Pick<Shared, 'onActivate'> & { map: GlMap; group: PinGroup; onClose(): void };
+type ListProps = Omit<Shared, 'activeId'> & { map: GlMap; group: PinGroup; onClose(): void };
 
 const listHalf = 140;
 
@@ -121,7 +128,7 @@ function listPlace(map: GlMap, { x, y }: PinGroup): string {
 }
 
 /** Clinics at one point, by name: what a closer look cannot take apart. */
-function GroupList({ map, group, onActivate, onClose }: ListProps) {
+function GroupList({ map, group, onActivate, onPress, onClose }: ListProps) {
   const { t } = useTranslation();
   return (
     <div className={tip.tip} style={{ transform: listPlace(map, group) }}>
@@ -129,11 +136,16 @@ function GroupList({ map, group, onActivate, onClose }: ListProps) {
         <Icon name="close" size={16} />
       </button>
       <ul>
-        {group.pins.map(({ id, number, title, href = '' }) => (
-          <li key={id}>
-            <Link to={href} onMouseEnter={() => onActivate?.(id)} onMouseLeave={() => onActivate?.(null)}>
-              <span className={tip.tipNumber}>{number}</span>
-              <span dir="auto">{title}</span>
+        {group.pins.map((pin) => (
+          <li key={pin.id}>
+            <Link
+              to={pin.href ?? ''}
+              onClick={(event) => onPress?.(pin, event)}
+              onMouseEnter={() => onActivate?.(pin.id)}
+              onMouseLeave={() => onActivate?.(null)}
+            >
+              <span className={tip.tipNumber}>{pin.number}</span>
+              <span dir="auto">{pin.title}</span>
             </Link>
           </li>
         ))}

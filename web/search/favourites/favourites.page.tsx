@@ -20,6 +20,7 @@ import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import wrap from '../../ui/wrap.module.css';
+import { useCards } from '../use-cards.ts';
 import { FavouriteItem } from './favourite-item.tsx';
 import { type FavouriteSort, sortFavourites } from './favourite-sort.ts';
 import { FavouriteSortSelect } from './favourite-sort-select.tsx';
@@ -27,7 +28,6 @@ import { FavouriteTabs } from './favourite-tabs.tsx';
 import classes from './favourites.module.css';
 import { LoadFailed } from './load-failed.tsx';
 import { ShareButton } from './share-button.tsx';
-import { useKeptCards } from './use-kept-cards.ts';
 
 /** Clinics or doctors that this browser keeps; the address says which. */
 export default function FavouritesPage() {
@@ -79,7 +79,7 @@ function FavouriteList({ kind, favourites }: { kind: Kind; favourites: readonly 
   const isHydrated = useHydrated();
   const [sort, setSort] = useState<FavouriteSort>('added');
   const ids = favourites.map(({ id }) => id);
-  const { cards, hasFailed, retry } = useKeptCards(kind, ids);
+  const { cards, hasFailed, retry } = useCards(kind, ids);
   const isLoading = useFavouritesLoading();
   useUndo(kind, favourites);
   if (isHydrated && favourites.length === 0 && !isLoading) return <Empty kind={kind} />;

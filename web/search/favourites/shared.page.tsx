@@ -16,11 +16,11 @@ import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import wrap from '../../ui/wrap.module.css';
+import { useCards } from '../use-cards.ts';
 import { addFavourites } from './add-favourites.ts';
 import classes from './favourites.module.css';
 import { LoadFailed } from './load-failed.tsx';
 import { SharedItem } from './shared-item.tsx';
-import { useKeptCards } from './use-kept-cards.ts';
 
 type Lists = Record<Kind, readonly SharedFavourite[]>;
 /** `lists` is null until they are loaded. */
@@ -86,7 +86,7 @@ function KeepAll({ lists }: { lists: Lists }) {
 function SharedList({ kind, favourites }: { kind: Kind; favourites: readonly SharedFavourite[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { cards, hasFailed, retry } = useKeptCards(
+  const { cards, hasFailed, retry } = useCards(
     kind,
     favourites.map(({ id }) => id),
   );

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import { searchClinics } from '../../../contract/clinics/clinics.ts';
 import { ClinicCard } from '../../clinics/clinic-card.tsx';
 import { serverLoad } from '../../platform/load.server.ts';
 import { browserLoad, type LoadArgs } from '../../platform/load.ts';
 import { MapBox } from '../../platform/map/map-box.tsx';
+import type { OnPress } from '../../platform/map/map-pins.ts';
 import { useClinicMap } from '../clinics/use-clinic-map.ts';
 import { orRejected } from '../load-search.ts';
 import { SearchError } from '../search-error.tsx';
@@ -18,6 +19,7 @@ import { trimFacets } from '../trim-facets.ts';
 import { useCurrencyChange } from '../use-currency-change.ts';
 import { useSearch } from '../use-search.ts';
 import { MapBar } from './map-bar.tsx';
+import { MapCard } from './map-card.tsx';
 import classes from './map-result.module.css';
 
 async function load({ api, url, currencyId, signal }: LoadArgs) {
@@ -32,6 +34,21 @@ export function ErrorBoundary() {
   return <SearchError view="map" />;
 }
 
+/** Where the list is not beside the map, a pressed pin shows its card here. Belongs to the search it was pressed in. */
+function useChosen() {
+  const { search } = useLocation();
+  const [chosen, setChosen] = useState<{ id: number; search: string } | null>(null);
+  const onPress: OnPress = useCallback(
+    (id, event) => {
+      if (!matchMedia('(max-width: 959px)').matches) return;
+      event.preventDefault();
+      setChosen(id === null ? null : { id, search });
+    },
+    [search],
+  );
+  return { chosenId: chosen?.search === search ? chosen.id : null, onPress, close: () => setChosen(null) };
+}
+
 /** The list beside the map; where only one has room, a switch, and the map first. */
 export default function MapResultPage() {
   const { t } = useTranslation();
@@ -39,6 +56,7 @@ export default function MapResultPage() {
   const search = useSearch('map');
   const [shows, setShows] = useState<'map' | 'list'>('map');
   const { cards, firstPage, activeId, setActiveId, map } = useClinicMap(search, reply);
+  const { chosenId, onPress, close } = useChosen();
   useCurrencyChange(search, reply.meta);
   return (
     <div className={classes.page} data-shows={shows}>
@@ -62,7 +80,8 @@ export default function MapResultPage() {
           )}
         />
       </section>
-      <MapBox className={classes.map} {...map} />
+      <MapBox className={classes.map} {...map} activeId={chosenId ?? activeId} onPress={onPress} />
+      {chosenId !== null && shows === 'map' && <MapCard id={chosenId} cards={cards} onClose={close} />}
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
-import { useKeptCards } from '../favourites/use-kept-cards.ts';
+import { useCards } from '../use-cards.ts';
 import { savedAddress } from './saved-address.ts';
 import classes from './saved-searches.module.css';
 
@@ -160,7 +160,7 @@ function NewNames({ search: { kind, news } }: { search: SavedSearch }) {
   const { t } = useTranslation();
   const format = useFormat();
   const ids = news.ids.slice(0, NAMED);
-  const { cards } = useKeptCards(kind === 'clinics' ? 'clinic' : 'doctor', ids);
+  const { cards } = useCards(kind === 'clinics' ? 'clinic' : 'doctor', ids);
   const shown = ids.flatMap((id) => cards?.get(id) ?? []);
   const more = news.count - shown.length;
   if (shown.length === 0) return null;
