@@ -23,6 +23,13 @@ const chunks = {
       minShareCount: 20,
       priority: 1,
     },
+    // Small files that most pages of a clinic share weigh less as one; other pages have a few of them.
+    { name: 'fact', test: /\/web\/(ui\/fact|clinics\/is-quiet)/, priority: 1 },
+    {
+      name: 'clinic',
+      test: /\/web\/clinics\/((?!clinic-c|spoken|use-source|place)[^/]+|photos\/photo-credit.*|prices\/original-price.*)$/,
+      minShareCount: 7,
+    },
     { name: 'offers', test: /\/contract\/offers\/(offers|offer-costs)\.ts/ },
   ],
 };

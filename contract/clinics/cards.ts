@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { closed } from '../platform/schemas.ts';
+import { valuePatterns } from '../search/filters.ts';
 import { ClinicCard } from './clinics.ts';
 import { DoctorCard } from './doctors.ts';
 
@@ -14,7 +15,19 @@ export const listCards = endpoint({
   summary:
     'Cards of clinics and doctors by id, in the order asked for; those that do not exist are left out.',
   access: 'public',
-  query: Type.Object({ clinic: ids(), doctor: ids() }, closed),
+  query: Type.Object(
+    {
+      clinic: ids(),
+      doctor: ids(),
+      procedure: Type.Optional(
+        Type.String({
+          pattern: valuePatterns.slug,
+          description: 'Its price is shown where it is known, else the lowest of all.',
+        }),
+      ),
+    },
+    closed,
+  ),
   reply: Type.Object({
     data: Type.Object({ clinics: Type.Array(ClinicCard), doctors: Type.Array(DoctorCard) }),
   }),

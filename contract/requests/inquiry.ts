@@ -90,6 +90,15 @@ export const suggestRecipients = endpoint({
       procedure: Type.Optional(Slug),
       language: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z]{2,3}$' }), { maxItems: 10 })),
       country: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 10 })),
+      city: Type.Optional(Type.Array(Id, { maxItems: 10, description: 'GeoNames ids.' })),
+      price_max: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          maximum: 1e12,
+          description: 'In `currency`. Clinics whose price is known to be higher are left out.',
+        }),
+      ),
+      currency: Type.Optional(Type.Integer({ minimum: 1, maximum: 32_767, description: 'Of price_max.' })),
       except: Type.Optional(Type.Array(Id, { maxItems: limits.recipientsMax })),
     },
     closed,

@@ -68,7 +68,7 @@ export const besideClinic = sql`
   left join clinic_responses response on response.clinic_id = c.id`;
 
 /** A card that is wanted, with the price that the directory chose for it; without one the lowest of all is shown. */
-export type CardInput = { id: number; price?: ShownAmount | null };
+export type CardInput = { id: number; price?: Pick<ShownAmount, 'procedureId' | 'isOneOfMany'> | null };
 
 /** A procedure that nobody has: no price is shown. */
 export const NO_PROCEDURE = -1;

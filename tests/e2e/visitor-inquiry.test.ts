@@ -266,3 +266,41 @@ test('what was searched and chosen goes along: to the page of a clinic and its t
   expectNoProblems(window);
   await context.close();
 });
+
+test('typed words go along as they were read: to cards, clinic, tray, inquiry, its suggestions and favourites', async () => {
+  const window = await openWindow(browser, service.url);
+  const { page, context } = window;
+  await page.goto('/ru/search/search-clinics?q=операция+катаракты+германия&price_max=99999999&currency=1');
+  await waitUntilAlive(page);
+  const said = /procedure=cataract-surgery&country=DE&price_max=99999999&currency=1$/;
+  const title = page.locator('main article h2 a').first();
+  expect(await title.getAttribute('href')).toMatch(said);
+  await page
+    .getByRole('button', { name: /в избранное/i })
+    .first()
+    .click();
+  await title.click();
+  await page.waitForURL(said);
+  await page
+    .locator('main aside')
+    .getByText(/В пределах вашей суммы/)
+    .waitFor();
+  await page.locator('main aside a[href*="/inquiry"]').click();
+  await form(page).getByText('Операция при катаракте').first().waitFor();
+  await fillCase(page, 'Правый глаз видит всё хуже, окулист советует операцию.');
+  const suggested = page.waitForRequest(/inquiry\/recipients\?/);
+  await form(page).getByRole('button', { name: 'Подобрать клиники' }).click();
+  const asked = new URL((await suggested).url()).searchParams;
+  expect([asked.get('procedure'), asked.get('country'), asked.get('price_max')]).toEqual([
+    'cataract-surgery',
+    'DE',
+    '99999999',
+  ]);
+  await form(page).getByText('Augenklinik').nth(1).waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto('/ru/favourites/clinics');
+  expect(await title.getAttribute('href')).toMatch(said);
+  await page.locator('main article').getByText('Операция при катаракте').waitFor();
+  expectNoProblems(window);
+  await context.close();
+});

@@ -1,20 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import type { PriceFrom } from '../../contract/clinics/prices.ts';
 import { AskLink } from '../platform/ask-link.tsx';
-import { askedIn, chatPath, inquiryPath } from '../platform/clinic-paths.ts';
+import { useAsked } from '../platform/asked.ts';
+import { chatPath, inquiryPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { Price } from '../platform/money.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { latePart } from '../ui/late-part.ts';
 import text from '../ui/text.module.css';
 import classes from './clinic-ask.module.css';
 import { OriginalPrice } from './prices/original-price.tsx';
 
+const limit = latePart(() => import('./ask-limit.tsx'));
+
 /** The price it starts from, in the reader's currency and in its own. `to`: where all prices stand. */
 export function AskPrice({ price, to }: { price: PriceFrom | null; to: string }) {
   const { t } = useTranslation();
+  const { price_max } = useAsked();
+  const late = limit.usePart(price_max !== undefined);
   if (!price) {
     return (
       <dl className={classes.rows}>
@@ -40,6 +45,7 @@ export function AskPrice({ price, to }: { price: PriceFrom | null; to: string })
           </b>
         </dd>
       </div>
+      {late && <late.AskLimit price={price} />}
       <OriginalPrice price={price}>
         {(original) => (
           <div>
@@ -60,13 +66,10 @@ type WaysProps = {
 
 export function AskWays({ to, hasChat }: WaysProps) {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
+  const asked = useAsked();
   return (
     <div className={classes.ways}>
-      <AskLink
-        to={inquiryPath({ ...to, ...askedIn(search) })}
-        className={buttonClass({ kind: 'primary', wide: true })}
-      >
+      <AskLink to={inquiryPath({ ...to, ...asked })} className={buttonClass({ kind: 'primary', wide: true })}>
         {t('clinic.ask')}
       </AskLink>
       {hasChat && (

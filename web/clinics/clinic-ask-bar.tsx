@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { AskLink } from '../platform/ask-link.tsx';
-import { askedIn, chatPath, inquiryPath } from '../platform/clinic-paths.ts';
+import { useAsked } from '../platform/asked.ts';
+import { chatPath, inquiryPath } from '../platform/clinic-paths.ts';
 import { Link } from '../platform/links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,12 +9,12 @@ import classes from './clinic-ask-bar.module.css';
 
 /** On small screens the way to an offer stays at the lower edge, in reach of the thumb. */
 export function AskBar({ to, hasChat }: { to: { clinic?: number; doctor?: number }; hasChat: boolean }) {
-  const [search] = useSearchParams();
+  const asked = useAsked();
   const { t } = useTranslation();
   const chat = t(to.doctor === undefined ? 'clinic.chat' : 'doctor.chat');
   return (
     <nav className={classes.bar} aria-label={t('clinic.ask')}>
-      <AskLink to={inquiryPath({ ...to, ...askedIn(search) })} className={buttonClass({ kind: 'primary' })}>
+      <AskLink to={inquiryPath({ ...to, ...asked })} className={buttonClass({ kind: 'primary' })}>
         {t('clinic.ask')}
       </AskLink>
       {hasChat && (

@@ -2,7 +2,7 @@ import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } fr
 import { getClinic } from '../../contract/clinics/clinics.ts';
 import { listClinicDoctors } from '../../contract/clinics/doctors.ts';
 import { listAnswering } from '../../contract/search/answering.ts';
-import { askedIn } from '../platform/clinic-paths.ts';
+import { askedIn } from '../platform/asked.ts';
 import { serverLoad } from '../platform/load.server.ts';
 import { browserLoad, type LoadArgs } from '../platform/load.ts';
 import wrap from '../ui/wrap.module.css';

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigation, useNavigationType, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import type { Clinic } from '../../contract/clinics/clinics.ts';
-import { askedQuery, type ClinicPart, clinicParts, clinicPath } from '../platform/clinic-paths.ts';
+import { askedQuery, useAsked } from '../platform/asked.ts';
+import { type ClinicPart, clinicParts, clinicPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { useTabInView } from '../ui/use-tab-in-view.ts';
@@ -43,7 +44,7 @@ export function ClinicTabs({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { pathname } = useLocation();
-  const [search] = useSearchParams();
+  const asked = useAsked();
   const start = useStartOfPart(pathname);
   const row = useTabInView(pathname);
   const here = partOf(pathname);
@@ -69,7 +70,7 @@ export function ClinicTabs({ clinic }: { clinic: Clinic }) {
           {parts.map((part) => (
             <Link
               key={part}
-              to={clinicPath(clinic.slug, part) + askedQuery(search)}
+              to={clinicPath(clinic.slug, part) + askedQuery(asked)}
               prefetch="intent"
               preventScrollReset
               aria-current={part === here ? 'page' : undefined}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { AskLink } from '../platform/ask-link.tsx';
-import { askedIn } from '../platform/clinic-paths.ts';
+import { askedQuery, useAsked } from '../platform/asked.ts';
 import { useFormat } from '../platform/format.ts';
 import { type Kind, setCompared, useComparison } from '../platform/kept.ts';
+import { useLastAsked } from '../platform/last-asked.ts';
 import { Link } from '../platform/links.tsx';
 import { buttonClass, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -13,12 +13,13 @@ import classes from './choice-tray.module.css';
 export function ChoiceTray({ kind, ids }: { kind: Kind; ids: readonly number[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [search] = useSearchParams();
+  const [here, last] = [useAsked(), useLastAsked()];
   const { procedures } = useComparison();
   const chosen = ids.map((id) => [kind, String(id)]);
   const compared = new URLSearchParams(chosen);
   for (const slug of procedures) compared.append('procedure', slug);
-  const asked = new URLSearchParams([...chosen, ...Object.entries(askedIn(search))]);
+  const about = askedQuery(here) === '' ? last : here;
+  const asked = new URLSearchParams([...chosen, ...Object.entries(about)]);
   const words = { count: ids.length, n: format.number(ids.length) };
   return (
     <aside className={classes.tray} aria-label={t('tray.label')}>

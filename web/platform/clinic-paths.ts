@@ -1,3 +1,5 @@
+import type { Asked } from './asked.ts';
+
 export const clinicParts = ['about', 'price', 'photo', 'comforts', 'doctors', 'comments'] as const;
 export type ClinicPart = (typeof clinicParts)[number];
 
@@ -16,23 +18,6 @@ export const inquiryPath = (to: InquiryChoice) => `/inquiry?${query(to)}`;
 
 /** What the form is filled with: who is asked, and what about. */
 type InquiryChoice = { clinic?: number; doctor?: number } & Asked;
-type Asked = Partial<Record<(typeof subjects)[number], string>>;
-const subjects = ['specialization', 'disease', 'procedure'] as const;
-
-/** What the search of an address asks for: the form of a request begins with it. */
-export const askedIn = (search: URLSearchParams): Asked =>
-  Object.fromEntries(
-    subjects.flatMap((name) => {
-      const slug = search.get(name);
-      return slug === null ? [] : [[name, slug]];
-    }),
-  );
-
-/** What the search asks for, as the query of a further page; empty where it asks for nothing. */
-export function askedQuery(search: URLSearchParams): string {
-  const text = query(askedIn(search));
-  return text && `?${text}`;
-}
 
 /** Whom a client wants to write to; about a request: to one of its clinics. */
 export type ChatChoice = { clinic?: number; doctor?: number; request?: string };

@@ -9,6 +9,7 @@ export type StorageKey =
   | 'favourites'
   | 'favourites_unsent'
   | 'comparison'
+  | 'asked'
   | 'inquiry'
   | 'places'
   // Whether letters are keys on the clinic's side.

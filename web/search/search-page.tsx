@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import type { SearchMeta as Meta } from '../../contract/search/search.ts';
-import { rememberProcedures } from '../platform/kept.ts';
+import type { ReactNode } from 'react';
+import { AskedHere } from './asked-here.tsx';
 import { Filters } from './filters.tsx';
 import classes from './search.module.css';
 import { SearchBar } from './search-bar.tsx';
@@ -19,31 +18,23 @@ type Props = {
   map: ReactNode;
 };
 
-/** Procedures chosen or named in words are those whose prices the comparison shows first. */
-function useSoughtProcedures({ shown }: Search, { read = [] }: Pick<Meta, 'read'>): void {
-  const named = read.flatMap(({ filter, values }) => (filter === 'procedure' ? values : []));
-  const sought = [...new Set([...shown.procedure, ...named])].join();
-  useEffect(() => {
-    if (sought !== '') rememberProcedures(sought.split(','));
-  }, [sought]);
-}
-
 /** Filters, list, map: side by side on a wide page, behind a bar of buttons on a narrow one. */
 export function SearchPage({ search, meta, children, map }: Props) {
   useCurrencyChange(search, meta);
-  useSoughtProcedures(search, meta);
   return (
-    <div className={classes.search}>
-      <SearchMeta search={search} meta={meta} />
-      <div className={classes.filters}>
-        <Filters search={search} meta={meta} id="filters" />
+    <AskedHere search={search} meta={meta}>
+      <div className={classes.search}>
+        <SearchMeta search={search} meta={meta} />
+        <div className={classes.filters}>
+          <Filters search={search} meta={meta} id="filters" />
+        </div>
+        <section className={classes.results}>
+          <SearchHead search={search} meta={meta} />
+          {children}
+        </section>
+        {map}
+        <SearchBar search={search} meta={meta} />
       </div>
-      <section className={classes.results}>
-        <SearchHead search={search} meta={meta} />
-        {children}
-      </section>
-      {map}
-      <SearchBar search={search} meta={meta} />
-    </div>
+    </AskedHere>
   );
 }

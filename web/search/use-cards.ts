@@ -12,24 +12,36 @@ const AT_ONCE = 50;
 type Card = ClinicCard | DoctorCard;
 type Found = { key: string; cards: ReadonlyMap<number, Card | null> };
 
-async function fetchCards(kind: Kind, ids: readonly number[], signal: AbortSignal): Promise<Card[]> {
+type Wanted = { kind: Kind; procedure: string | undefined };
+
+async function fetchCards(
+  { kind, procedure }: Wanted,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<Card[]> {
   const calls = [];
   for (let from = 0; from < ids.length; from += AT_ONCE)
-    calls.push(browserApi(listCards, { query: { [kind]: ids.slice(from, from + AT_ONCE) } }, signal));
+    calls.push(
+      browserApi(
+        listCards,
+        { query: { [kind]: ids.slice(from, from + AT_ONCE), ...(procedure !== undefined && { procedure }) } },
+        signal,
+      ),
+    );
   const replies = await Promise.all(calls);
   return replies.flatMap(({ data }): Card[] => (kind === 'clinic' ? data.clinics : data.doctors));
 }
 
 /**
  * The cards of these ids. `cards` null: on their way. An id whose card is null is not in the directory
- * any more. Removing one asks for nothing anew.
+ * any more. Removing one asks for nothing anew. `procedure`: slug of the one whose price is shown where it is known.
  */
-export function useCards(kind: Kind, ids: readonly number[]) {
+export function useCards(kind: Kind, ids: readonly number[], procedure?: string) {
   const { language } = useSite();
   const [found, setFound] = useState<Found | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const key = `${kind} ${language.prefix}`;
+  const key = `${kind} ${language.prefix} ${procedure ?? ''}`;
   const cards = found?.key === key ? found.cards : null;
   const asked = cards === null ? ids : ids.filter((id) => !cards.has(id));
   const missing = asked.join();
@@ -38,7 +50,7 @@ export function useCards(kind: Kind, ids: readonly number[]) {
     if (missing === '' && cards !== null) return;
     const leaving = new AbortController();
     setHasFailed(false);
-    fetchCards(kind, asked, leaving.signal).then(
+    fetchCards({ kind, procedure }, asked, leaving.signal).then(
       (fresh) => {
         const known = new Map<number, Card | null>(cards ?? []);
         for (const id of asked) known.set(id, null);

@@ -13,6 +13,7 @@ import type { Input } from './suggest-rules.ts';
 import {
   type Fit,
   type FitFacts,
+  inEuro,
   isCandidate,
   type LanguageLevel,
   measureFit,
@@ -29,6 +30,10 @@ const CANDIDATES = 2000;
 export type SuggestQuery = Input & {
   /** One of these; empty: anywhere. */
   countries: readonly string[];
+  /** One of these; empty: anywhere. */
+  cities: readonly number[];
+  /** Most that it may cost, where a price is known; null: no limit. */
+  priceMax: NonNullable<FitFacts['price']> | null;
   /** Chosen already. */
   except: readonly number[];
 };
@@ -56,11 +61,13 @@ export async function suggestRecipients(
   const unclaimed = await listAnsweringUnclaimed(db);
   const ids = await findCandidates(directory, input, unclaimed);
   const rows = await readFacts(db, ids, input, words);
+  const euroMax = inEuro(input.priceMax, words.rates);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const fits = rows
     .map((row) => toFacts(row))
     .filter((facts) => isCandidate(facts, input))
-    .map((facts) => measureFit(facts, input, words.rates));
+    .map((facts) => measureFit(facts, input, words.rates))
+    .filter(({ euro }) => euro === Infinity || euro <= euroMax);
   const best = rankFits(fits, limits.recipientsMax);
   const shown = await listShown(
     db,
@@ -99,7 +106,7 @@ async function findCandidates(
   const searches = listSearches(input).flatMap((what) =>
     answering.map((who) =>
       directory.searchClinics({
-        ...{ ...everything, country: input.countries, ...what, ...who },
+        ...{ ...everything, country: input.countries, city: input.cities, ...what, ...who },
         limit: CANDIDATES,
       }),
     ),

@@ -27,6 +27,11 @@ export function suggestRecipientRoutes(
       procedureId: toId(procedures.bySlug, query.procedure),
       languages: [...new Set(query.language)],
       countries: query.country ?? [],
+      cities: query.city ?? [],
+      priceMax:
+        query.price_max === undefined || query.currency === undefined
+          ? null
+          : { amount: query.price_max, currencyId: query.currency },
       except: query.except ?? [],
     };
     return { data: await suggestRecipients({ db, directory }, input, words) };

@@ -95,10 +95,15 @@ function askedReasons(input: Input): FitReason[] {
   return all.filter((reason) => isAsked[reason] ?? true);
 }
 
+/** Infinity where the amount or its rate is unknown. */
+export function inEuro(price: FitFacts['price'], rates: readonly CurrencyRate[]): number {
+  const rate = rates.find(({ id }) => id === price?.currencyId)?.rate;
+  return price && rate !== undefined ? price.amount / rate : Infinity;
+}
+
 /** How well a clinic fits, 0 to 100, with the reasons that hold, the weightiest first. */
 export function measureFit(facts: FitFacts, input: Input, rates: readonly CurrencyRate[]): Fit {
-  const rate = rates.find(({ id }) => id === facts.price?.currencyId)?.rate;
-  const euro = facts.price && rate !== undefined ? facts.price.amount / rate : Infinity;
+  const euro = inEuro(facts.price, rates);
   const shares = sharesOf(facts, euro);
   const asked = askedReasons(input);
   const reached = asked.map((reason) => ({ reason, points: fitPoints[reason] * shares[reason] }));

@@ -96,8 +96,9 @@ const { app, db, queriesOf } = await testApp(async ({ db: base }) => {
 });
 
 const { data: currencies } = (await app.inject({ url: listCurrencies.path })).json<{
-  data: { code: string; rate: number }[];
+  data: { id: number; code: string; rate: number }[];
 }>();
+const euroId = currencies.find(({ code }) => code === 'EUR')?.id;
 const euroOf = (price: { amount: number; currency: string } | null | undefined): number =>
   price ? price.amount / (currencies.find(({ code }) => code === price.currency)?.rate ?? 0) : Infinity;
 
@@ -108,6 +109,8 @@ type Input = {
   language?: string[];
   country?: string[];
   except?: number[];
+  /** In euros. */
+  price_max?: number | undefined;
 };
 
 async function ask(input: Input): Promise<Suggested[]> {
@@ -115,6 +118,7 @@ async function ask(input: Input): Promise<Suggested[]> {
   for (const [name, value] of Object.entries(input))
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined) query.append(name, String(one));
+  if (input.price_max !== undefined) query.append('currency', String(euroId));
   const reply = await app.inject({
     url: `${suggestRecipients.path}?${query}`,
     headers: { 'accept-language': 'en' },
@@ -125,7 +129,7 @@ async function ask(input: Input): Promise<Suggested[]> {
 
 /** Clinic by clinic, from what was put in. */
 function recount(input: Input): { id: number; fit: number }[] {
-  const { specialization, disease, procedure, language = [], country = [], except = [] } = input;
+  const { specialization, disease, procedure, language = [], country = [], except = [], price_max } = input;
   const isAsked = specialization !== undefined || disease !== undefined || procedure !== undefined;
   const rows = made.flatMap((clinic) => {
     if (!clinic.canAnswer || except.includes(clinic.id)) return [];
@@ -138,6 +142,7 @@ function recount(input: Input): { id: number; fit: number }[] {
     if (isAsked && !does.specialization && !does.disease && !does.procedure) return [];
     const wanted = procedure === undefined ? Object.values(clinic.prices) : [clinic.prices[procedure]];
     const euro = Math.min(Infinity, ...wanted.map(euroOf));
+    if (price_max !== undefined && euro < Infinity && euro > price_max) return [];
     const spoken = language.flatMap((lang) => {
       const level = clinic.languages[lang];
       return level ? [languageShares[level]] : [];
@@ -178,6 +183,7 @@ const inputs = fc.record({
     fc.nat({ max: 59 }).map((place) => made[place]?.id ?? 1),
     { maxLength: 5 },
   ),
+  price_max: fc.option(fc.integer({ min: 1, max: 1200 }), { nil: undefined }),
 });
 
 test('the best five are those of a plain recount, in its order', async () => {

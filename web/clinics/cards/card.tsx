@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import type { Picture } from '../../../contract/platform/pictures.ts';
 import { AskLink } from '../../platform/ask-link.tsx';
-import { askedIn, askedQuery, inquiryPath } from '../../platform/clinic-paths.ts';
+import { askedQuery, useAsked } from '../../platform/asked.ts';
+import { inquiryPath } from '../../platform/clinic-paths.ts';
 import type { Kind } from '../../platform/kept.ts';
 import { Link } from '../../platform/links.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -51,8 +51,8 @@ type Props = CardProps & {
 /** A clinic or doctor in a list with the facts that decide. Unknown is a word in the value's place. */
 export function Card({ kind, subject, address, icon, about, proof, facts, ...place }: Props) {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const to = address + askedQuery(search);
+  const asked = useAsked();
+  const to = address + askedQuery(asked);
   const { id, title, title_lang, title_original, title_original_lang } = subject;
   const { number = null, isActive = false, isFirst = false, onActivate } = place;
   return (
@@ -99,7 +99,7 @@ export function Card({ kind, subject, address, icon, about, proof, facts, ...pla
         <CompareBox kind={kind} id={id} title={title} />
         {subject.is_claimed ? (
           <AskLink
-            to={inquiryPath({ [kind]: id, ...askedIn(search) })}
+            to={inquiryPath({ [kind]: id, ...asked })}
             className={buttonClass({ kind: 'tonal', small: true })}
           >
             {t('card.inquire')}

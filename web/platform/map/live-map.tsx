@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { MapPoint } from '../../../contract/search/map.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { askedQuery, useAsked } from '../asked.ts';
 import { clinicPath } from '../clinic-paths.ts';
 import { useFormat } from '../format.ts';
 import { Link } from '../links.tsx';
@@ -150,10 +151,11 @@ function spotStyle(map: GlMap, { lat, lon }: { lat: number; lon: number }) {
 }
 
 function Point({ map, point, onPress }: { map: GlMap; point: MapPoint; onPress: PressPlace }) {
+  const asked = useAsked();
   return (
     <div className={classes.spot} style={spotStyle(map, point)}>
       <Link
-        to={clinicPath(point.slug)}
+        to={clinicPath(point.slug) + askedQuery(asked)}
         className={classes.dot}
         aria-label={point.title}
         title={point.title}

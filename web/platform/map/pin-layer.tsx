@@ -2,6 +2,7 @@ import type { Map as GlMap } from 'maplibre-gl';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import { askedQuery, useAsked } from '../asked.ts';
 import { useFormat } from '../format.ts';
 import { Link } from '../links.tsx';
 import classes from './map-marks.module.css';
@@ -67,11 +68,12 @@ export function PinLayer({ map, pins, activeId, onActivate, onPress, taken = [] 
 
 function Pin({ pin, place, activeId, onActivate, onPress }: Shared & { pin: MapPin; place: string | null }) {
   const { t } = useTranslation();
+  const asked = useAsked();
   if (pin.href === undefined) return <span className={classes.point} />;
   const label = t('map.pin', { number: pin.number, title: pin.title });
   return (
     <Link
-      to={pin.href}
+      to={pin.href + askedQuery(asked)}
       className={classes.pin}
       data-active={pin.id === activeId || undefined}
       aria-label={label}
@@ -130,6 +132,7 @@ function listPlace(map: GlMap, { x, y }: PinGroup): string {
 /** Clinics at one point, by name: what a closer look cannot take apart. */
 function GroupList({ map, group, onActivate, onPress, onClose }: ListProps) {
   const { t } = useTranslation();
+  const asked = useAsked();
   return (
     <div className={tip.tip} style={{ transform: listPlace(map, group) }}>
       <button type="button" className={tip.tipClose} aria-label={t('action.close')} onClick={onClose}>
@@ -139,7 +142,7 @@ function GroupList({ map, group, onActivate, onPress, onClose }: ListProps) {
         {group.pins.map((pin) => (
           <li key={pin.id}>
             <Link
-              to={pin.href ?? ''}
+              to={(pin.href ?? '') + askedQuery(asked)}
               onClick={(event) => onPress?.(pin, event)}
               onMouseEnter={() => onActivate?.(pin.id)}
               onMouseLeave={() => onActivate?.(null)}

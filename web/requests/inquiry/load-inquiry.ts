@@ -9,6 +9,7 @@ import { limits } from '../../../contract/platform/limits.ts';
 import { type Draft, getDraft } from '../../../contract/requests/inquiry.ts';
 import type { Named } from '../../accounts/patients/patient-fields.tsx';
 import { isQuiet } from '../../clinics/is-quiet.ts';
+import { type Asked, askedIn } from '../../platform/asked.ts';
 import type { LoadArgs } from '../../platform/load.ts';
 import { loadUser } from '../../platform/session-load.ts';
 import { currentSession, readToken } from '../../platform/session-store.ts';
@@ -23,6 +24,8 @@ export type LoadedInquiry = {
   /** `unknown`: the server did not say; what is written is then kept here until it answers. */
   draft: Draft | null | 'unknown';
   choice: Choice;
+  /** What was searched for before: clinics are suggested there and up to that price. */
+  asked: Asked;
   /** People whom the account has sent requests for; none where they did not come. */
   patients: Patient[];
   /** Empty when they did not come. */
@@ -122,6 +125,7 @@ export async function loadInquiry({
   return {
     account: account ?? '',
     draft: draft === null ? 'unknown' : draft.data.draft,
+    asked: askedIn(query),
     choice: { ...words?.concepts, recipients: recipients ?? [] },
     patients: patients?.data ?? [],
     countries: phones?.data.map(({ code, title }) => ({ code, title })) ?? [],

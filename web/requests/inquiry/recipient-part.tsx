@@ -5,6 +5,7 @@ import { getClinic } from '../../../contract/clinics/clinics.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Suggestion } from '../../../contract/search/suggest.ts';
 import { SuggestField } from '../../content/suggestions/suggest-field.tsx';
+import type { Asked } from '../../platform/asked.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
@@ -29,7 +30,7 @@ async function fetchRecipient({ kind, value }: Suggestion): Promise<ChosenRecipi
 }
 
 /** Who gets the case: up to five, from where the visitor came, by name, or suggested. */
-export function RecipientPart({ inquiry, set, errors }: StepProps) {
+export function RecipientPart({ inquiry, set, errors, asked }: StepProps & { asked: Asked }) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<string>();
   const max = limits.recipientsMax;
@@ -89,7 +90,7 @@ export function RecipientPart({ inquiry, set, errors }: StepProps) {
             error={problem}
             onChoose={(suggestion) => void find(suggestion)}
           />
-          <SuggestedPart inquiry={inquiry} onAdd={(one) => add([one])} />
+          <SuggestedPart inquiry={inquiry} asked={asked} onAdd={(one) => add([one])} />
         </div>
       )}
     </fieldset>

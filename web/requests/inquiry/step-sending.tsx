@@ -27,7 +27,7 @@ export function StepSending({ files, consent, loaded, onEdit, onConsent, ...form
   const { t } = useTranslation();
   return (
     <div className={fields.fields}>
-      <RecipientPart {...form} />
+      <RecipientPart {...form} asked={loaded.asked} />
       <FilePart kept={inquiry.files} files={files} error={errors.attachment_ids} />
       <Field
         label={<OptionalLabel label={t('inquiry.imaging')} note={t('inquiry.optional')} />}

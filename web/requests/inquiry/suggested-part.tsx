@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showPrice } from '../../../contract/content/money.ts';
 import { type Suggested, suggestRecipients } from '../../../contract/requests/inquiry.ts';
+import type { Asked } from '../../platform/asked.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useSite } from '../../platform/site.tsx';
@@ -13,7 +14,36 @@ import text from '../../ui/text.module.css';
 import type { ChosenRecipient, Inquiry } from './inquiry-state.ts';
 import classes from './recipients.module.css';
 
-type Found = 'none' | 'loading' | 'failed' | readonly Suggested[];
+/** `isElsewhere`: where and up to the price that were searched for nobody fits. */
+type Found = 'none' | 'loading' | 'failed' | { list: readonly Suggested[]; isElsewhere: boolean };
+
+type Props = { inquiry: Inquiry; asked: Asked; onAdd(one: ChosenRecipient): void };
+
+/** Within what was searched for; where that leaves nobody, everywhere. */
+async function fetchSuggested({ inquiry, asked }: Props) {
+  const { specialization, disease, procedure, languages, recipients } = inquiry;
+  const query = {
+    ...(specialization && { specialization: specialization.slug }),
+    ...(disease && { disease: disease.slug }),
+    ...(procedure && { procedure: procedure.slug }),
+    language: languages,
+    except: recipients.map(({ clinic_id }) => clinic_id),
+  };
+  const bounds = {
+    ...(asked.country !== undefined && { country: [asked.country] }),
+    ...(asked.city !== undefined && { city: [Number(asked.city)] }),
+    ...(asked.price_max !== undefined &&
+      asked.currency !== undefined && {
+        price_max: Number(asked.price_max),
+        currency: Number(asked.currency),
+      }),
+  };
+  const within = await browserApi(suggestRecipients, { query: { ...query, ...bounds } });
+  if (within.data.length > 0 || Object.keys(bounds).length === 0)
+    return { list: within.data, isElsewhere: false };
+  const everywhere = await browserApi(suggestRecipients, { query });
+  return { list: everywhere.data, isElsewhere: everywhere.data.length > 0 };
+}
 
 const toRecipient = (one: Suggested): ChosenRecipient => ({
   clinic_id: one.clinic_id,
@@ -25,7 +55,8 @@ const toRecipient = (one: Suggested): ChosenRecipient => ({
 });
 
 /** Clinics that fit, each with its reasons and one press to add it. */
-export function SuggestedPart({ inquiry, onAdd }: { inquiry: Inquiry; onAdd(one: ChosenRecipient): void }) {
+export function SuggestedPart(props: Props) {
+  const { inquiry, onAdd } = props;
   const { t } = useTranslation();
   const [found, setFound] = useState<Found>('none');
   const [added, setAdded] = useState('');
@@ -33,18 +64,8 @@ export function SuggestedPart({ inquiry, onAdd }: { inquiry: Inquiry; onAdd(one:
 
   async function suggest() {
     setFound('loading');
-    const { specialization, disease, procedure, languages, recipients } = inquiry;
     try {
-      const { data } = await browserApi(suggestRecipients, {
-        query: {
-          ...(specialization && { specialization: specialization.slug }),
-          ...(disease && { disease: disease.slug }),
-          ...(procedure && { procedure: procedure.slug }),
-          language: languages,
-          except: recipients.map(({ clinic_id }) => clinic_id),
-        },
-      });
-      setFound(data);
+      setFound(await fetchSuggested(props));
       // After the list is drawn.
       setTimeout(() => title.current?.focus());
     } catch {
@@ -52,10 +73,10 @@ export function SuggestedPart({ inquiry, onAdd }: { inquiry: Inquiry; onAdd(one:
     }
   }
   const chosen = new Set(inquiry.recipients.map(({ clinic_id }) => clinic_id));
-  const left = Array.isArray(found) ? found.filter(({ clinic_id }) => !chosen.has(clinic_id)) : [];
+  const left = typeof found === 'string' ? [] : found.list.filter(({ clinic_id }) => !chosen.has(clinic_id));
   return (
     <div className={classes.suggested}>
-      {!Array.isArray(found) && (
+      {typeof found === 'string' && (
         <Button kind="tonal" loading={found === 'loading'} onClick={() => void suggest()}>
           {t('inquiry.suggest')}
         </Button>
@@ -69,14 +90,15 @@ export function SuggestedPart({ inquiry, onAdd }: { inquiry: Inquiry; onAdd(one:
           <Note kind="amber">{t('inquiry.suggest_failed')}</Note>
         </div>
       )}
-      {Array.isArray(found) && (
+      {typeof found !== 'string' && (
         <>
           <h3 ref={title} tabIndex={-1} className={text.h4}>
             {t('inquiry.suggest_title')}
           </h3>
+          {found.isElsewhere && <Note>{t('inquiry.suggest_elsewhere')}</Note>}
           {left.length > 0 && <p className={classes.place}>{t('inquiry.suggest_hint')}</p>}
           {left.length === 0 && (
-            <Note>{t(found.length === 0 ? 'inquiry.suggest_none' : 'inquiry.suggest_rest')}</Note>
+            <Note>{t(found.list.length === 0 ? 'inquiry.suggest_none' : 'inquiry.suggest_rest')}</Note>
           )}
           <ul className={classes.list} hidden={left.length === 0}>
             {left.map((one) => (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { CardSkeleton } from '../../clinics/cards/card-skeleton.tsx';
+import { AskedProvider } from '../../platform/asked.ts';
 import {
   addFavourite,
   beginFavourites,
@@ -11,6 +12,7 @@ import {
   useFavourites,
   useFavouritesLoading,
 } from '../../platform/kept.ts';
+import { useLastAsked } from '../../platform/last-asked.ts';
 import { Link } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
 import { useSession } from '../../platform/session.ts';
@@ -79,7 +81,8 @@ function FavouriteList({ kind, favourites }: { kind: Kind; favourites: readonly 
   const isHydrated = useHydrated();
   const [sort, setSort] = useState<FavouriteSort>('added');
   const ids = favourites.map(({ id }) => id);
-  const { cards, hasFailed, retry } = useCards(kind, ids);
+  const asked = useLastAsked();
+  const { cards, hasFailed, retry } = useCards(kind, ids, asked.procedure);
   const isLoading = useFavouritesLoading();
   useUndo(kind, favourites);
   if (isHydrated && favourites.length === 0 && !isLoading) return <Empty kind={kind} />;
@@ -93,7 +96,7 @@ function FavouriteList({ kind, favourites }: { kind: Kind; favourites: readonly 
     );
   }
   return (
-    <>
+    <AskedProvider value={asked}>
       {favourites.length > 1 && <FavouriteSortSelect value={sort} onChange={setSort} />}
       <ul className={classes.list}>
         {sortFavourites(favourites, cards, sort).map((favourite) => (
@@ -102,7 +105,7 @@ function FavouriteList({ kind, favourites }: { kind: Kind; favourites: readonly 
           </li>
         ))}
       </ul>
-    </>
+    </AskedProvider>
   );
 }
 

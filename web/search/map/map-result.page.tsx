@@ -7,6 +7,7 @@ import { serverLoad } from '../../platform/load.server.ts';
 import { browserLoad, type LoadArgs } from '../../platform/load.ts';
 import { MapBox } from '../../platform/map/map-box.tsx';
 import type { OnPress } from '../../platform/map/map-pins.ts';
+import { AskedHere } from '../asked-here.tsx';
 import { useClinicMap } from '../clinics/use-clinic-map.ts';
 import { orRejected } from '../load-search.ts';
 import { SearchError } from '../search-error.tsx';
@@ -59,29 +60,31 @@ export default function MapResultPage() {
   const { chosenId, onPress, close } = useChosen();
   useCurrencyChange(search, reply.meta);
   return (
-    <div className={classes.page} data-shows={shows}>
-      <SearchMeta search={search} meta={reply.meta} />
-      <MapBar search={search} meta={reply.meta} shows={shows} onShow={setShows} />
-      <section className={classes.list} aria-label={t('search.results')}>
-        <SearchHead search={search} meta={reply.meta} />
-        <SearchResults
-          search={search}
-          meta={reply.meta}
-          cards={cards}
-          firstPage={firstPage}
-          renderCard={(clinic, { number, isFirst }) => (
-            <ClinicCard
-              clinic={clinic}
-              number={clinic.location ? number : null}
-              isFirst={isFirst}
-              isActive={clinic.id === activeId}
-              onActivate={setActiveId}
-            />
-          )}
-        />
-      </section>
-      <MapBox className={classes.map} {...map} activeId={chosenId ?? activeId} onPress={onPress} />
-      {chosenId !== null && shows === 'map' && <MapCard id={chosenId} cards={cards} onClose={close} />}
-    </div>
+    <AskedHere search={search} meta={reply.meta}>
+      <div className={classes.page} data-shows={shows}>
+        <SearchMeta search={search} meta={reply.meta} />
+        <MapBar search={search} meta={reply.meta} shows={shows} onShow={setShows} />
+        <section className={classes.list} aria-label={t('search.results')}>
+          <SearchHead search={search} meta={reply.meta} />
+          <SearchResults
+            search={search}
+            meta={reply.meta}
+            cards={cards}
+            firstPage={firstPage}
+            renderCard={(clinic, { number, isFirst }) => (
+              <ClinicCard
+                clinic={clinic}
+                number={clinic.location ? number : null}
+                isFirst={isFirst}
+                isActive={clinic.id === activeId}
+                onActivate={setActiveId}
+              />
+            )}
+          />
+        </section>
+        <MapBox className={classes.map} {...map} activeId={chosenId ?? activeId} onPress={onPress} />
+        {chosenId !== null && shows === 'map' && <MapCard id={chosenId} cards={cards} onClose={close} />}
+      </div>
+    </AskedHere>
   );
 }
