@@ -41,8 +41,11 @@ export async function withApp(work: (own: OwnApp) => Promise<void>): Promise<voi
     await loadDictionaries(opened.db);
     await loadDocuments(opened.db);
     await createCities(opened.db);
-    const db = kyselyOn(opened.pool, () => {
-      counted.queries += 1;
+    const db = kyselyOn(opened.pool, {
+      secrets: opened.secrets,
+      onQuery: () => {
+        counted.queries += 1;
+      },
     });
     const messages = await createMessageStore(db);
     const directory = await startDirectory({ connectionString: opened.url, threads: 1 });

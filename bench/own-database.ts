@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, kyselyOn, openPool } from '../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { testSecrets } from '../tests/helpers/keys.ts';
 
 export type OwnDatabase = {
   url: string;
@@ -17,7 +18,7 @@ export async function withDatabase(work: (own: OwnDatabase) => Promise<void>): P
   const server = await startEmbeddedPostgres(folder);
   const pool = openPool(server.url, 10);
   try {
-    await work({ url: server.url, db: kyselyOn(pool), folder });
+    await work({ url: server.url, db: kyselyOn(pool, { secrets: testSecrets }), folder });
   } finally {
     await pool.end();
     await server.stop();

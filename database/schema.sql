@@ -834,11 +834,14 @@ create table chat_message_texts (
   revision integer not null,
   body text not null,
   until timestamp with time zone default now() not null,
+  body_sealed bytea,
   constraint chat_message_texts_pk PRIMARY KEY (chat_id, seq, revision),
   constraint chat_message_texts_message FOREIGN KEY (chat_id, seq) REFERENCES chat_messages(chat_id, seq) ON DELETE CASCADE
 );
-CREATE TRIGGER chat_message_texts_stay BEFORE UPDATE ON public.chat_message_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE INDEX chat_message_texts_open ON public.chat_message_texts USING btree (chat_id, seq, revision) WHERE (body <> ''::text);
+CREATE TRIGGER chat_message_texts_stay BEFORE UPDATE ON public.chat_message_texts FOR EACH ROW WHEN (((new.body_sealed IS NULL) OR ((((new.chat_id IS DISTINCT FROM old.chat_id) OR (new.seq IS DISTINCT FROM old.seq)) OR (new.revision IS DISTINCT FROM old.revision)) OR (new.until IS DISTINCT FROM old.until)))) EXECUTE FUNCTION refuse_change();
 comment on table chat_message_texts is 'What a corrected message said before; never changed.';
+comment on column chat_message_texts.body_sealed is 'The text; body is empty then. Opens in this row alone.';
 
 create table chat_message_translations (
   chat_id uuid not null,
@@ -868,6 +871,8 @@ create table chat_messages (
   corrected_at timestamp with time zone,
   retracted_at timestamp with time zone,
   phrase jsonb,
+  content_sealed bytea,
+  words tsvector,
   constraint chat_messages_pk PRIMARY KEY (chat_id, seq),
   constraint chat_messages_once UNIQUE (chat_id, id),
   constraint chat_messages_author FOREIGN KEY (chat_id, author) REFERENCES chat_participants(chat_id, number),
@@ -879,12 +884,16 @@ create table chat_messages (
 );
 CREATE INDEX chat_messages_changed ON public.chat_messages USING btree (chat_id, revision) WHERE (revision > 0);
 CREATE INDEX chat_messages_of_others ON public.chat_messages USING btree (chat_id, seq, side) WHERE (retracted_at IS NULL);
+CREATE INDEX chat_messages_open ON public.chat_messages USING btree (chat_id, seq) WHERE ((body <> ''::text) OR (phrase IS NOT NULL));
+CREATE INDEX chat_messages_sealed_words ON public.chat_messages USING gin (words);
 CREATE INDEX chat_messages_words ON public.chat_messages USING gin (stem_words(body)) WHERE ((side <> 'service'::text) AND (retracted_at IS NULL));
-CREATE TRIGGER erase_translations_of_changed AFTER UPDATE OF body ON public.chat_messages FOR EACH ROW WHEN ((old.body IS DISTINCT FROM new.body)) EXECUTE FUNCTION erase_machine_translations('message', 'chat_id', 'seq');
+CREATE TRIGGER erase_translations_of_changed AFTER UPDATE ON public.chat_messages FOR EACH ROW WHEN ((old.revision IS DISTINCT FROM new.revision)) EXECUTE FUNCTION erase_machine_translations('message', 'chat_id', 'seq');
 CREATE TRIGGER erase_translations_of_gone AFTER DELETE ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION erase_machine_translations('message', 'chat_id', 'seq');
 comment on column chat_messages.language is 'Language it was written in, as the writer''s interface says.';
 comment on column chat_messages.event is 'What the service tells: {"kind", …ids}; put into words by each reader''s language.';
 comment on column chat_messages.phrase is 'Which phrase of the book this is, and what stands in its blanks: {"id", "values"}. Its text in every language stands among the translations, the writer''s also in `body`.';
+comment on column chat_messages.content_sealed is 'What was said, with its phrase and that in other languages; body, phrase and translations are empty then. Opens in this row alone.';
+comment on column chat_messages.words is 'Keyed hashes of the stems of content_sealed, letter by letter; other clinics have others for the same words.';
 
 create table chat_notes (
   chat_id uuid not null,

@@ -312,6 +312,10 @@ export interface ChatMessage {
   author: number | null;
   body: string;
   chat_id: string;
+  /**
+   * What was said, with its phrase and that in other languages; body, phrase and translations are empty then. Opens in this row alone.
+   */
+  content_sealed: Buffer & { readonly brand: 'sealed' } | null;
   corrected_at: Timestamp | null;
   /**
    * What the service tells: {"kind", …ids}; put into words by each reader's language.
@@ -331,10 +335,18 @@ export interface ChatMessage {
   sent_at: Generated<Timestamp>;
   seq: number;
   side: string;
+  /**
+   * Keyed hashes of the stems of content_sealed, letter by letter; other clinics have others for the same words.
+   */
+  words: string | null;
 }
 
 export interface ChatMessageText {
   body: string;
+  /**
+   * The text; body is empty then. Opens in this row alone.
+   */
+  body_sealed: Buffer & { readonly brand: 'sealed' } | null;
   chat_id: string;
   revision: number;
   seq: number;

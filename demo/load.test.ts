@@ -5,6 +5,7 @@ import { loadDictionaries } from '../server/content/dictionaries/writes.ts';
 import { kyselyOn, openPool } from '../server/platform/database.ts';
 import { demoWorldCities, geoNames, insertCities, toCity } from '../tests/factories/demo-cities.ts';
 import { testDatabase } from '../tests/helpers/database.ts';
+import { testSecrets } from '../tests/helpers/keys.ts';
 import { loadDemo } from './load.ts';
 import { demoTables } from './rows.ts';
 
@@ -143,7 +144,7 @@ describe('loading the demo world', () => {
     address.username = 'plain';
     address.password = 'plain';
     const plain = openPool(address.href, 2);
-    const plainDb = kyselyOn(plain);
+    const plainDb = kyselyOn(plain, { secrets: testSecrets });
     try {
       await loadDemo({ db: plainDb, pool: plain }, { clinics: 40, replace: true, today });
     } finally {

@@ -1,4 +1,4 @@
-// npm run import | import-doctors | demo | rates | accounts | schema | bench: the command on Node 24, with everything installed.
+// npm run import | import-doctors | demo | rates | accounts | secrets | schema | bench: the command on Node 24, with everything installed.
 import { buildWhenStale } from './build-pages.mjs';
 import { become, installWhenNeeded } from './node24.mjs';
 

@@ -82,12 +82,17 @@ const wordOf = (words: readonly string[], ...orElse: string[]): string => {
   return orElse.length === 0 ? type : `ColumnType<${type}, ${[type, ...orElse].join(' | ')}, ${type}>`;
 };
 
+/** Bytes that `server/platform/sealed-columns.ts` alone makes: no others can be written. */
+const SEALED = `Buffer & { readonly brand: 'sealed' }`;
+
 /** Columns whose form the code relies on, and the database does not tell. */
 const knownColumns = {
   'requests.state': wordOf(requestStates),
   'request_recipients.state': wordOf(recipientStates, 'undefined'),
   'offers.state': wordOf(offerStates),
   'cities.titles': jsonOf('Record<string, string>', 'undefined'),
+  'chat_messages.content_sealed': `${SEALED} | null`,
+  'chat_message_texts.body_sealed': `${SEALED} | null`,
   'imports.counts': jsonOf('Record<string, number>'),
 };
 

@@ -42,6 +42,7 @@ const Environment = Type.Object({
   DEEPL_KEY: Type.Optional(Type.String({ pattern: '^[!-~]{8,200}$' })),
   DEEPL_PLAN: Type.Optional(Type.Enum(['free', 'pro'])),
   VAPID_PRIVATE_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
+  SEAL_TEXTS: Type.Optional(Type.Enum(['0', '1'])),
   SECRET_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' })),
   SEARCH_THREADS: Type.Optional(Type.String({ pattern: '^[1-9]\\d?$' })),
   WEB_THREADS: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
@@ -114,6 +115,8 @@ export type Config = {
   filesS3: S3Store | null;
   /** 32 bytes each; the first seals, all open. Empty: a key of its own in dataDir. */
   secretKeys: Buffer[];
+  /** Texts of people are written sealed. False while a version that cannot read them runs beside this one. */
+  sealTexts: boolean;
   /** Private key that signs web push, base64url; null: one that is made once and kept in the database. */
   vapidKey: string | null;
   /** Null: nothing is translated by machines. */
@@ -214,6 +217,7 @@ function toConfig(given: Static<typeof Environment>): Config {
       `Medatlas <no-reply@${given.PUBLIC_URL ? new URL(given.PUBLIC_URL).hostname : 'localhost'}>`,
     mapStyleUrl: given.MAP_STYLE_URL ?? null,
     filesS3: toS3Store(given),
+    sealTexts: given.SEAL_TEXTS !== '0',
     secretKeys: (given.SECRET_KEY?.split(',') ?? []).map((key) => Buffer.from(key, 'base64')),
     searchThreads: Number(given.SEARCH_THREADS ?? 1),
     webThreads: Number(given.WEB_THREADS ?? Math.min(WEB_THREADS_MOST, availableParallelism() - 1)),

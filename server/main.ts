@@ -43,6 +43,7 @@ import { subscriptionJobs } from './fhir/subscriptions/jobs.ts';
 import { measureSoon, qualityJobs } from './imports/quality/jobs.ts';
 import { loadStarter } from './imports/starter/load.ts';
 import { startLive } from './live/sockets.ts';
+import { keyJobs, sealSoon } from './operations/keys/jobs.ts';
 import { serveAdmin } from './platform/admin-pages.ts';
 import { isSuperuser } from './platform/app-role.ts';
 import { closeDataFolder } from './platform/data-folder.ts';
@@ -218,6 +219,7 @@ async function runJobs(
     reportJobs({ db }),
     newsJobs({ db }),
     queryJobs({ db }),
+    keyJobs({ db, files, log }),
     qualityJobs({ db }),
     sectionJobs({ db, words: await createWordStore(db, messages.translate) }),
   ];
@@ -231,6 +233,7 @@ async function runJobs(
   await fetchRatesWhenStale(db, new Date());
   await sweepSoon(db);
   await measureSoon(db);
+  await sealSoon(db);
 }
 
 /** Jobs that ask the directory index run where it is: at the nodes that answer visitors. */
@@ -279,7 +282,7 @@ async function serveWeb(
     onProblem: (err) => log.warn({ err }, 'the directory index recovers'),
   });
   closers.push(() => directory.close());
-  const db = kyselyOn(pool);
+  const db = kyselyOn(pool, { secrets: opened.secrets });
   const messages = await createMessageStore(shown?.db ?? db, feed);
   const leaving = new AbortController();
   const parts: Parts = {

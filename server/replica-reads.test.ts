@@ -70,7 +70,7 @@ test('all that everyone may read is answered by a replica, which takes no writes
     messages: await createMessageStore(db),
     busyMs: 60_000,
     reads: {
-      db: kyselyOn(copy, (text) => asked.push(text)),
+      db: kyselyOn(copy, { onQuery: (text) => asked.push(text) }),
       seeing: (_position, work) => work(),
       seeAtLeast: () => undefined,
       position: async () => ANYTHING,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeAccount } from '../../tests/factories/accounts.ts';
-import { makeMessages } from '../../tests/factories/chats.ts';
+import { makeMessages, unsealMessages } from '../../tests/factories/chats.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { attachmentCalls } from '../../tests/helpers/attachments.ts';
 import { chatCalls } from '../../tests/helpers/chat-calls.ts';
@@ -75,6 +75,7 @@ test('what is taken back is gone from the tables and the store, its place stays,
   const attachment = await take(client, { name: 'Секретный снимок.txt' });
   await say(client, 'client', id, 'Секретные слова', { attachment_ids: [attachment.id] });
   await correct(client, 'client', id, 1, 'Секретные слова, вторые');
+  await unsealMessages(db, id);
   await sql`
     insert into chat_message_translations (chat_id, seq, language, revision, body, source)
     values (${id}::uuid, 1, 'en', 1, 'Secret words', 'test')`.execute(db);
@@ -101,6 +102,7 @@ test('what is taken back is gone from the tables and the store, its place stays,
 test('a translation of former words is not shown', async () => {
   const { id, client } = await begin(munich);
   await say(client, 'client', id, 'Прежние слова');
+  await unsealMessages(db, id);
   await sql`
     insert into chat_message_translations (chat_id, seq, language, revision, body, source)
     values (${id}::uuid, 1, 'en', 0, 'Former words', 'test')`.execute(db);

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { removeFilesOf } from '../accounts/attachments/writes.ts';
+import { formerText } from '../accounts/texts/reads.ts';
+import { writeContent } from '../accounts/texts/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
+import { openColumns, type SealedJson } from '../platform/sealed-columns.ts';
 import { tellMessages } from '../requests/chat-events/writes.ts';
 import type { Participant } from './access.ts';
 import { getMessage, isConsentMissing } from './reads.ts';
@@ -54,11 +57,21 @@ export function correctMessage(
     if (!isCorrectable(new Date(message.sent_at), new Date())) refuse('seq', 'message_correction_late');
     if ((await countCorrections(trx, chat.id, input.seq)) >= CORRECTIONS_MAX)
       refuse('seq', 'message_corrections_many');
+    const former = message.body ?? '';
+    const sealedFormer = formerText.seal(trx, [chat.id, input.seq, message.revision], former);
     await sql`
-      insert into chat_message_texts (chat_id, seq, revision, body)
-      values (${chat.id}::uuid, ${input.seq}, ${message.revision}, ${message.body})`.execute(trx);
+      insert into chat_message_texts (chat_id, seq, revision, body, body_sealed)
+      values (${chat.id}::uuid, ${input.seq}, ${message.revision}, ${sealedFormer ? '' : former}, ${sealedFormer})`.execute(
+      trx,
+    );
+    const written = await writeContent(
+      trx,
+      { chatId: chat.id, id: message.id },
+      { body, phrase: null, translations: [] },
+    );
     await sql`
-      update chat_messages set body = ${body}, revision = ${revision}, corrected_at = now()
+      update chat_messages set body = ${written.body}, content_sealed = ${written.sealed},
+        words = array_to_tsvector(${written.words}::text[]), revision = ${revision}, corrected_at = now()
       where chat_id = ${chat.id}::uuid and seq = ${input.seq}`.execute(trx);
     return true;
   });
@@ -82,7 +95,7 @@ export function retractMessage(
     if (message.retracted_at !== null) return false;
     const its = sql`chat_id = ${chat.id}::uuid and seq = ${input.seq}`;
     await sql`
-      update chat_messages set body = '', phrase = null, revision = ${revision}, retracted_at = now() where ${its}`.execute(
+      update chat_messages set body = '', phrase = null, content_sealed = null, words = null, revision = ${revision}, retracted_at = now() where ${its}`.execute(
       trx,
     );
     await sql`delete from chat_message_texts where ${its}`.execute(trx);
@@ -104,8 +117,8 @@ export async function listFormerTexts(
 ): Promise<{ body: string; until: string }[]> {
   const { side: writer } = await getMessage(db, chatId, seq);
   if (side === 'staff' && writer === 'client' && (await isConsentMissing(db, chatId))) return [];
-  const { rows } = await sql<{ body: string; until: Date }>`
-    select body, until from chat_message_texts
-    where chat_id = ${chatId}::uuid and seq = ${seq} order by revision`.execute(db);
-  return rows.map(({ body, until }) => ({ body, until: until.toISOString() }));
+  const { rows } = await sql<{ body: SealedJson<string>; until: Date }>`
+    select ${formerText.read('f')} as body, f.until from chat_message_texts f
+    where f.chat_id = ${chatId}::uuid and f.seq = ${seq} order by f.revision`.execute(db);
+  return openColumns(db, rows).map(({ body, until }) => ({ body, until: until.toISOString() }));
 }

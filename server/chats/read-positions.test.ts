@@ -40,7 +40,7 @@ async function readPositionsOf({ id }: Room): Promise<number[]> {
 test('read positions of many rooms that come at once are few statements, and of one participant the furthest counts', async () => {
   const rooms = await makeChats(12);
   let statements = 0;
-  const readPositions = createReadPositions(kyselyOn(pool, () => (statements += 1)));
+  const readPositions = createReadPositions(kyselyOn(pool, { onQuery: () => (statements += 1) }));
   const all = rooms.flatMap(({ seat: participant }, i) => [
     readPositions.moveOn(participant, { seq: 4, isRead: i % 2 === 0 }),
     readPositions.moveOn(participant, { seq: 7, isRead: false }),

@@ -1,16 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Attachment } from '../../contract/accounts/attachments.ts';
 import type { ChatEventKind, ChatMessage } from '../../contract/chats/chats.ts';
-import type { PhraseValues } from '../../contract/chats/phrases/phrase.ts';
 import { healthConsentWithdrawn } from '../accounts/consents/reads.ts';
+import { type MessageContent, messageContent } from '../accounts/texts/reads.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { type Opened, openColumns, type SealedJson } from '../platform/sealed-columns.ts';
 import { isUuid } from '../platform/uuid.ts';
 
 /** As the database has it: times of attachments as json has them. */
-type MessageRow = Omit<ChatMessage, 'phrase' | 'sent_at' | 'corrected_at' | 'retracted_at'> & {
+type MessageRow = Omit<
+  ChatMessage,
+  'body' | 'translations' | 'phrase' | 'sent_at' | 'corrected_at' | 'retracted_at'
+> & {
   chat: string;
-  phrase: { id: string; values: PhraseValues } | null;
+  content: SealedJson<MessageContent> | null;
   sent_at: Date;
   corrected_at: Date | null;
   retracted_at: Date | null;
@@ -19,14 +23,7 @@ type MessageRow = Omit<ChatMessage, 'phrase' | 'sent_at' | 'corrected_at' | 'ret
 /** Columns of message `m`, whole. What was taken back leaves the database empty. */
 const messageColumns = sql`
   m.chat_id as chat, m.id, m.seq, m.revision, m.side, m.author,
-  case when m.retracted_at is null then m.body end as body, m.language,
-  coalesce((select json_agg(json_build_object('language', t.language, 'body', t.body, 'source', t.source)
-      order by t.language)
-    from chat_message_translations t
-    -- One of an older text is not shown.
-    where t.chat_id = m.chat_id and t.seq = m.seq and t.revision = m.revision and m.retracted_at is null
-      and (m.phrase is null or t.language <> m.language)), '[]') as translations,
-  m.event, m.phrase,
+  case when m.retracted_at is null then ${messageContent.read('m')} end as content, m.language, m.event,
   coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes,
       'created_at', f.created_at) order by f.created_at, f.id)
     from attachments f where f.chat_id = m.chat_id and f.message_seq = m.seq), '[]') as attachments,
@@ -77,17 +74,18 @@ const isoOf = (time: string): string => new Date(time).toISOString();
 const shapeFile = (file: Attachment): Attachment => ({ ...file, created_at: isoOf(file.created_at) });
 
 /** Named one by one: nothing that a query reads beside it gets out. */
-const shapeMessage = (row: MessageRow): ChatMessage => ({
+const shapeMessage = (row: Opened<MessageRow>): ChatMessage => ({
   id: row.id,
   seq: row.seq,
   revision: row.revision,
   side: row.side,
   author: row.author,
-  body: row.body,
+  body: row.content?.body ?? null,
   language: row.language,
-  translations: row.translations,
+  translations: row.content?.translations ?? [],
   event: row.event && { kind: row.event.kind satisfies ChatEventKind },
-  phrase: row.phrase && row.language !== null ? { ...row.phrase, language: row.language } : null,
+  phrase:
+    row.content?.phrase && row.language !== null ? { ...row.content.phrase, language: row.language } : null,
   attachments: row.attachments.map(shapeFile),
   sent_at: row.sent_at.toISOString(),
   corrected_at: row.corrected_at?.toISOString() ?? null,
@@ -105,11 +103,11 @@ export async function selectMessages(
 ): Promise<ChatMessage[]> {
   if (side === 'client') {
     const { rows } = await sql<MessageRow>`select ${messageColumns} from chat_messages m ${rest}`.execute(db);
-    return rows.map(shapeMessage);
+    return openColumns(db, rows).map(shapeMessage);
   }
   const { rows } = await sql<MessageRow & StaffFacts>`
     select ${messageColumns}, ${staffColumns} from chat_messages m ${rest}`.execute(db);
-  return rows.map((row) => forStaff(shapeMessage(row), row));
+  return openColumns(db, rows).map((row) => forStaff(shapeMessage(row), row));
 }
 
 /** One message as its writer reads it. Throws not_found. */
@@ -134,7 +132,7 @@ export async function listMessagesBySeq(
     from unnest(${wanted.map(({ chat }) => chat)}::uuid[], ${wanted.map(({ seq }) => seq)}::int[]) as asked (chat_id, seq)
     join chat_messages m on m.chat_id = asked.chat_id and m.seq = asked.seq`.execute(db);
   return new Map(
-    rows.map((row) => {
+    openColumns(db, rows).map((row) => {
       const message = shapeMessage(row);
       return [`${row.chat}:${row.seq}`, { client: message, staff: forStaff(message, row) }];
     }),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Chat, ChatEventKind } from '../../contract/chats/chats.ts';
 import type { StaffChat } from '../../contract/chats/staff-chats.ts';
 import type { RequestState } from '../../contract/requests/requests.ts';
+import { type MessageContent, messageContent, textFor } from '../accounts/texts/reads.ts';
 import { doctorLabels } from '../clinics/doctors/reads.ts';
 import { coverPhoto } from '../clinics/pictures/reads.ts';
 import { type PictureRow, shapePicture } from '../clinics/pictures/rules.ts';
@@ -10,6 +11,7 @@ import { clinicLabels } from '../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
 import { countryTitle } from '../content/places/titles.ts';
 import { type Database, prepared } from '../platform/database.ts';
+import { type Opened, openColumns, type SealedJson } from '../platform/sealed-columns.ts';
 import { timeZoneAt } from '../platform/time-zone.ts';
 import { type EntryColumn, entryOfChat, shapeEntry } from '../requests/assignments/reads.ts';
 import { unreadOfClient } from '../requests/chat-events/reads.ts';
@@ -22,7 +24,10 @@ import { hasHealthConsentIn, readByStaff, unreadOfStaff } from './reads.ts';
 export type Viewer = { side: 'client' | 'staff'; accountId: string; language: string };
 
 /** Times as json has them. */
-type LastRow = Omit<NonNullable<Chat['last']>, 'event'> & { event: { kind: ChatEventKind } | null };
+type LastRow = Omit<NonNullable<Chat['last']>, 'event' | 'text'> & {
+  event: { kind: ChatEventKind } | null;
+  content: SealedJson<MessageContent> | null;
+};
 
 export type ChatRow = Pick<Chat, 'uuid' | 'state' | 'blocked_by' | 'is_archived' | 'last_seq' | 'unread'> & {
   closed_at: Date | null;
@@ -91,14 +96,13 @@ const clientName = (side: Viewer['side']) => sql`
   (select nullif(trim(a.name || ' ' || a.surname), '') from accounts a
     where a.id = room.account_id and (${side === 'client'} or ${isContactOpened}))`;
 
-const lastColumn = ({ side, accountId, language }: Viewer) => sql`
+const lastColumn = ({ side, accountId }: Viewer) => sql`
   (select json_build_object('seq', m.seq, 'side', m.side, 'role', w.role,
       'name', case when w.role = 'client' then ${clientName(side)}
         when m.side = 'staff' or ${side === 'client'} or ${isContactOpened} then w.name end,
       'is_own', coalesce(w.account_id = ${accountId}::uuid, false),
-      'text', case when m.retracted_at is null and (m.side <> 'client' or ${maySee(side)}) then left(coalesce((
-        select t.body from chat_message_translations t where m.phrase is not null
-          and t.chat_id = m.chat_id and t.seq = m.seq and t.language = ${language}), m.body), 140) end, 'event', m.event,
+      'content', case when m.retracted_at is null and (m.side <> 'client' or ${maySee(side)})
+        then ${messageContent.read('m')} end, 'event', m.event,
       'attachments', (select count(*) from attachments f where f.chat_id = m.chat_id and f.message_seq = m.seq),
       'sent_at', m.sent_at)
     from chat_messages m left join chat_participants w on w.chat_id = m.chat_id and w.number = m.author
@@ -122,7 +126,7 @@ export const roomColumns = (viewer: Viewer): RawBuilder<unknown> => sql`
   ${viewer.side === 'client' ? unreadOfClient(sql`p.read_seq`) : unreadOfStaff(readByStaff)} as unread
   ${viewer.side === 'client' ? sql`` : sql`, ${staffColumns}`}`;
 
-function shapeClinic({ clinic }: ChatRow, language: string): Chat['clinic'] {
+function shapeClinic({ clinic }: Pick<ChatRow, 'clinic'>, language: string): Chat['clinic'] {
   const { title, title_original, title_original_lang } = shownTitle(clinic, language);
   const { city, country } = shapePlace(clinic, language);
   return {
@@ -137,7 +141,20 @@ function shapeClinic({ clinic }: ChatRow, language: string): Chat['clinic'] {
   };
 }
 
-export function shapeChat(row: ChatRow, language: string): Chat {
+/** Characters of a message that a list shows. */
+const SHOWN_TEXT = 140;
+
+function shapeLast({ content, ...last }: Opened<LastRow>, language: string): NonNullable<Chat['last']> {
+  const text = content && [...textFor(content, language)].slice(0, SHOWN_TEXT).join('');
+  return {
+    ...last,
+    text,
+    event: last.event?.kind ?? null,
+    sent_at: new Date(last.sent_at).toISOString(),
+  };
+}
+
+export function shapeChat(row: Opened<ChatRow>, language: string): Chat {
   const { doctor, request, last } = row;
   return {
     uuid: row.uuid,
@@ -158,11 +175,7 @@ export function shapeChat(row: ChatRow, language: string): Chat {
         waitsForClient: request.waits_for_client,
       }),
     },
-    last: last && {
-      ...last,
-      event: last.event?.kind ?? null,
-      sent_at: new Date(last.sent_at).toISOString(),
-    },
+    last: last && shapeLast(last, language),
     last_seq: row.last_seq,
     last_at: row.last_at.toISOString(),
     unread: row.unread,
@@ -171,7 +184,7 @@ export function shapeChat(row: ChatRow, language: string): Chat {
 
 type Input = { accountId: string; language: string };
 
-export function shapeStaffChat(row: StaffChatRow, { language, accountId }: Input): StaffChat {
+export function shapeStaffChat(row: Opened<StaffChatRow>, { language, accountId }: Input): StaffChat {
   const { client, inbox } = row;
   return {
     ...shapeChat(row, language),
@@ -188,7 +201,7 @@ export function shapeStaffChat(row: StaffChatRow, { language, accountId }: Input
 }
 
 /** Rows of these conversations in the order of `ids`, in one query. Whether the viewer may see them was asked before. */
-async function selectRows<Row>(db: Database, ids: readonly string[], viewer: Viewer): Promise<Row[]> {
+async function selectRows<Row>(db: Database, ids: readonly string[], viewer: Viewer): Promise<Opened<Row>[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`${prepared}
     select ${roomColumns(viewer)}
@@ -196,7 +209,7 @@ async function selectRows<Row>(db: Database, ids: readonly string[], viewer: Vie
     join chats room on room.id = asked.id
     left join chat_participants p on p.chat_id = room.id and p.account_id = ${viewer.accountId}::uuid
     order by asked.place`.execute(db);
-  return rows;
+  return openColumns<Row[]>(db, rows);
 }
 
 export async function listClientRows(db: Database, ids: readonly string[], input: Input): Promise<Chat[]> {

@@ -34,7 +34,7 @@ test('what one side says the other reads, with number, author and language', asy
   ]);
 });
 
-test('what is said takes one statement beside the session, whichever side says it', async () => {
+test('what is said takes two statements beside the session, of which one writes, whichever side says it', async () => {
   const { id, client } = await begin(munich);
   const sides = [
     [client, 'client'],
@@ -44,6 +44,7 @@ test('what is said takes one statement beside the session, whichever side says i
   for (const [by, side] of sides) {
     const statements = await world.queriesOf(() => say(by, side, id, 'Когда можно приехать?'));
     expect(statements.filter((text) => !/from sessions/.test(text))).toEqual([
+      expect.stringContaining('stem_words'),
       expect.stringContaining('insert into chat_messages'),
     ]);
   }

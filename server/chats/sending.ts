@@ -4,6 +4,7 @@ import type { NewMessage } from '../../contract/chats/conversations.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { attachToMessage } from '../accounts/attachments/writes.ts';
 import { giveHealthConsent } from '../accounts/consents/writes.ts';
+import { type WrittenContent, writeContent } from '../accounts/texts/writes.ts';
 import { type Database, prepared, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { isDeadlock, isTaken } from '../platform/database-away.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
@@ -36,6 +37,7 @@ type Saying = {
   sending: Sending;
   body: string;
   phrase: Written | null;
+  written: WrittenContent;
   point: ReturnType<Limiter['within']>;
 };
 
@@ -110,7 +112,7 @@ async function requireWritable(
  * null, and nothing is done, where something has to be done or answered first: see `prepare`.
  */
 async function insertMessage(db: Database, saying: Saying): Promise<ChatMessage | null> {
-  const { sending, body, phrase, point } = saying;
+  const { sending, body, phrase, written, point } = saying;
   const { chatId, side, message } = sending;
   const { language = sending.language, translations = [] } = phrase ?? {};
   const isClient = side === 'client';
@@ -130,12 +132,12 @@ async function insertMessage(db: Database, saying: Saying): Promise<ChatMessage 
   // With files it is not whole yet. What the client says is nothing new to them; what their guest says is.
   const about = sql`jsonb_build_object('chat_id', id, 'seq', seq, 'side', ${side}::text)`;
   const calls = [
-    messageCall(hasFiles(saying) ? null : shown),
+    messageCall(db, hasFiles(saying) ? null : shown),
     webhookCall(sql`clinic_id`, 'message.created', about),
     ...(isClient && !sending.guest ? [] : [countCall]),
   ];
-  const texts = phrase === null ? [] : [{ language, body, source: phrase.source }, ...translations];
-  const kept = phrase && JSON.stringify({ id: phrase.id, values: phrase.values });
+  const isOpen = written.sealed === null && phrase !== null;
+  const texts = isOpen ? [{ language, body, source: phrase.source }, ...translations] : [];
   const { rows } = await sql<{ seq: number; author: number; sentAt: Date }>`${prepared}
     with chat as (
       select c.id, c.last_seq + 1 as seq, p.number as author from ${withPlace(sending)}
@@ -145,8 +147,9 @@ async function insertMessage(db: Database, saying: Saying): Promise<ChatMessage 
       for update of c),
     point as (${point.take(sql<boolean>`exists (select from chat)`)}),
     said as (
-      insert into chat_messages (chat_id, seq, id, side, author, body, language, phrase)
-      select chat.id, chat.seq, ${message.id}, ${side}, chat.author, ${body}, ${language}, ${kept}::jsonb from chat, point
+      insert into chat_messages (chat_id, seq, id, side, author, body, language, phrase, content_sealed, words)
+      select chat.id, chat.seq, ${message.id}, ${side}, chat.author, ${written.body}, ${language}, ${written.phrase}::jsonb,
+        ${written.sealed}::bytea, array_to_tsvector(${written.words}::text[]) from chat, point
       returning chat_id, seq, author, sent_at),
     translated as (
       insert into chat_message_translations (chat_id, seq, language, revision, body, source)
@@ -211,7 +214,16 @@ export async function sendMessage(
   const { message, side, language } = sending;
   const phrase = readPhrase(message, side, language);
   const body = phrase?.body ?? readBody(message);
-  const saying = { sending, body, phrase, point: sendings.within(sending.accountId) };
+  const written = await writeContent(
+    db,
+    { chatId: sending.chatId, id: message.id },
+    {
+      body,
+      phrase: phrase && { id: phrase.id, values: phrase.values },
+      translations: phrase?.translations ?? [],
+    },
+  );
+  const saying = { sending, body, phrase, written, point: sendings.within(sending.accountId) };
   const said = await sayAtOnce(db, saying);
   if (said) return said;
   try {

@@ -112,7 +112,7 @@ test('a message that has come whole is not loaded, and waits for those that are 
   const never = { corrected_at: null, retracted_at: null };
   const place = { event: 'message' as const, chat: chat.id, account: client.id, clinic: munich.id };
   const tellWhole = sql`
-    select ${messageCall({ ...said, ...none, ...never })} from (
+    select ${messageCall(db, { ...said, ...none, ...never })} from (
       select id, account_id, clinic_id, 2 as seq, 2 as author, now() as sent_at
       from chats where id = ${chat.id}::uuid) written`;
   await sql`alter table chat_messages rename to chat_messages_away`.execute(db);

@@ -4,6 +4,8 @@ import { ChatMessage } from '../../contract/chats/chats.ts';
 import type { LiveEvents } from '../../contract/chats/live.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/jobs.ts';
+import { MESSAGE_PLACE, type Unnumbered } from '../platform/live.ts';
+import { secretsOf } from '../platform/sealed-columns.ts';
 import type { Conversations, LiveReads } from './conversations.ts';
 import type { Counter } from './counter.ts';
 import { createMessenger } from './messenger.ts';
@@ -31,6 +33,14 @@ const News = Type.Union([
     ...pair,
     seqs: Type.Array(Type.Integer()),
     whole: Type.Optional(ChatMessage),
+    sealed: Type.Optional(
+      Type.Object({
+        sealed: Type.String(),
+        seq: Type.Integer(),
+        author: Type.Union([Type.Integer(), Type.Null()]),
+        sent_at: Type.String(),
+      }),
+    ),
   }),
   Type.Object({
     event: Type.Literal('read'),
@@ -84,6 +94,16 @@ function createGatherer(
   };
 }
 
+/** A message that came along sealed. */
+function openMessage(
+  db: Database,
+  { sealed, ...numbered }: NonNullable<NewsOf<'message'>['sealed']>,
+): ChatMessage {
+  const plain = secretsOf(db).openAt(MESSAGE_PLACE, Buffer.from(sealed, 'base64'));
+  const said: Unnumbered = JSON.parse(plain.toString());
+  return { ...said, ...numbered };
+}
+
 const gone = { name: '', body: '', after_seq: 0 };
 
 async function loadNote(
@@ -132,7 +152,8 @@ export function createAnnouncer(needs: Needs): (payload: string) => void {
       // Without any room everyone would hear it.
       if (rooms.length > 0) io.local.to(rooms).emit('request.changed', { id });
     },
-    message: sendMessages,
+    message: ({ whole, sealed, ...news }) =>
+      sendMessages({ ...news, whole: sealed ? openMessage(db, sealed) : whole }),
     read: (news) => {
       const { chat, number, side, delivered_seq, read_seq } = news;
       both(news).emit('read', { chat, number, side, delivered_seq, read_seq });

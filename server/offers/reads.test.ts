@@ -115,7 +115,7 @@ test('the doctor is named for good, also when the page of the doctor has gone', 
 
 test('one query shapes the offers of a request, be there one or more', async () => {
   const queries: string[] = [];
-  const watched = kyselyOn(pool, (query) => queries.push(query));
+  const watched = kyselyOn(pool, { onQuery: (query) => queries.push(query) });
   const one = await ask([munich]);
   await offer(munich, one.requestId);
   const more = await ask([munich, honolulu]);

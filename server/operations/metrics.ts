@@ -8,6 +8,7 @@ import type { Database } from '../platform/database.ts';
 import { passwordFigures } from '../platform/passwords.ts';
 import type { Reads } from '../platform/replicas.ts';
 import type { DirectoryEngine } from '../search/directory/directory.ts';
+import { countOpenTexts } from './keys/reads.ts';
 
 export type Measured = { db: Database; pool: Pool; directory: DirectoryEngine; reads?: Reads };
 
@@ -41,6 +42,16 @@ function measureDirectory(registry: Registry, directory: DirectoryEngine): void 
   );
   gauge(registry, 'directory_index_bytes', 'Memory of the search index.', async () =>
     one((await directory.stats()).bytes),
+  );
+}
+
+function measureTexts(registry: Registry, db: Database): void {
+  gauge(
+    registry,
+    'open_texts',
+    'Texts of people that are not sealed yet, by table; 100000: as many or more.',
+    async () => (await countOpenTexts(db)).map(({ table, count }) => ({ labels: { table }, value: count })),
+    ['table'],
   );
 }
 
@@ -159,6 +170,7 @@ export function makeMetrics(app: FastifyInstance, measured: Measured): Registry 
   });
   measureDirectory(registry, measured.directory);
   measureDatabase(registry, measured);
+  measureTexts(registry, measured.db);
   measureJobs(registry, measured);
   measureRates(registry, measured);
   measureLive(registry);

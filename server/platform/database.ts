@@ -1,6 +1,7 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../database/types.ts';
+import type { Config } from '../config.ts';
 import { grantAppRights } from './app-role.ts';
 import { closeDataFolder } from './data-folder.ts';
 import { isDeadlock } from './database-away.ts';
@@ -8,6 +9,8 @@ import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } fr
 import { findFolderHolder, lockFolder } from './folder-lock.ts';
 import { noteQuery } from './kept/noted-reads.ts';
 import { migrate } from './migrations.ts';
+import { carrySecrets } from './sealed-columns.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
 import { traceStatement } from './tracing.ts';
 
 /** A pool or a transaction: the first parameter of each read and write. */
@@ -66,6 +69,8 @@ export type OpenDatabase = {
   db: Database;
   pool: pg.Pool;
   url: string;
+  /** The keys that `db` carries; undefined: it carries none. */
+  secrets: Secrets | undefined;
   /** How the application connects without the rights of an owner; null: `url` is all that is known. */
   app: EmbeddedPostgres['app'] | null;
   /** Names of the migrations that this start applied. */
@@ -112,9 +117,16 @@ export async function retryingTransaction<T>(
   }
 }
 
-/** `onQuery` hears the text of each statement. */
-export function kyselyOn(pool: pg.Pool, onQuery?: (sql: string) => void): Database {
+type KyselyNeeds = {
+  /** Open the texts of people. Without them everything else can be read and written. */
+  secrets?: Secrets | undefined;
+  /** Hears the text of each statement. */
+  onQuery?: ((sql: string) => void) | undefined;
+};
+
+export function kyselyOn(pool: pg.Pool, { secrets, onQuery }: KyselyNeeds = {}): Database {
   return new Kysely<DB>({
+    plugins: secrets ? [carrySecrets(secrets)] : [],
     dialect: new PostgresDialect({ pool }),
     log(event) {
       noteQuery(event.query.sql);
@@ -138,12 +150,16 @@ async function migrateAt(url: string): Promise<string[]> {
   }
 }
 
+/** Where the database is, and the keys of its texts; without `secretKeys` the connection carries none. */
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'secretKeys' | 'sealTexts'>>;
+
 /**
  * Connects to `databaseUrl`, or starts the embedded server under `dataDir` when it is null, and migrates.
  * `onPoolError` hears of connections that die while idle; the pool replaces them by itself.
  */
 export async function openDatabase(
-  at: { databaseUrl: string | null; dataDir: string },
+  at: DatabasePlace,
   onPoolError: (error: Error) => void,
 ): Promise<OpenDatabase> {
   const embedded = at.databaseUrl === null ? await startEmbeddedPostgres(at.dataDir) : null;
@@ -152,11 +168,14 @@ export async function openDatabase(
     const migrated = await migrateAt(url);
     const pool = openPool(url, 20);
     pool.on('error', onPoolError);
-    const db = kyselyOn(pool);
+    const { secretKeys } = at;
+    const secrets = secretKeys && createSecrets({ ...at, secretKeys });
+    const db = kyselyOn(pool, { secrets });
     return {
       db,
       pool,
       url,
+      secrets,
       app: embedded?.app ?? null,
       migrated,
       async close() {
@@ -182,17 +201,19 @@ export async function openDatabase(
 export async function openAsApp(
   opened: OpenDatabase,
   onPoolError: (error: Error) => void,
-): Promise<Pick<OpenDatabase, 'db' | 'pool' | 'url' | 'close'>> {
+): Promise<Pick<OpenDatabase, 'db' | 'pool' | 'url' | 'secrets' | 'close'>> {
   if (opened.app === null) return { ...opened, close: async () => undefined };
   const { url, password } = opened.app;
   await grantAppRights(opened.pool, password);
   const pool = openPool(url, 20);
   pool.on('error', onPoolError);
-  const db = kyselyOn(pool);
+  const { secrets } = opened;
+  const db = kyselyOn(pool, { secrets });
   return {
     db,
     pool,
     url,
+    secrets,
     async close() {
       await db.destroy();
       if (!pool.ended) await pool.end();
@@ -204,10 +225,7 @@ export async function openAsApp(
  * For commands: the database of the service, whether the service runs or not. A running service keeps its embedded
  * server and the command joins it; else the command starts the server and stops it at the end.
  */
-export async function joinDatabase(at: {
-  databaseUrl: string | null;
-  dataDir: string;
-}): Promise<OpenDatabase> {
+export async function joinDatabase(at: DatabasePlace): Promise<OpenDatabase> {
   const fail = (error: Error) => {
     throw error;
   };
@@ -217,7 +235,7 @@ export async function joinDatabase(at: {
   if (!release) {
     const url = await findEmbeddedPostgres(at.dataDir);
     if (!url) throw new Error(`Another process is just starting on ${at.dataDir}: try again in a moment`);
-    return openDatabase({ databaseUrl: url, dataDir: at.dataDir }, fail);
+    return openDatabase({ ...at, databaseUrl: url }, fail);
   }
   const opened = await openDatabase(at, fail).catch((error: unknown) => {
     release();

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, S3Store } from '../config.ts';
-import type { Secrets } from './secrets.ts';
+import { ID_BYTES, isSealedWithFirst, type Secrets } from './secrets.ts';
 
 /** Where files lie, and how a stream of unknown length gets there. */
 type OpenDisk = { disk: Disk; put(key: string, bytes: Readable): Promise<void> };
@@ -69,6 +69,10 @@ export type Files = {
   remove(key: string): Promise<void>;
   /** Keys of all files in a folder. */
   list(folder: string): Promise<string[]>;
+  /** Id of the key that a file is sealed with; null: there is no such file. */
+  keyIdOf(key: string): Promise<Buffer | null>;
+  /** Seals a file with the key that seals now. False: it is, or there is no such file. When it fails the file is as before. */
+  reseal(key: string): Promise<boolean>;
   /** When it was written last; null: there is no such file. */
   modifiedAt(key: string): Promise<Date | null>;
 };
@@ -87,6 +91,9 @@ async function* sealLazily(plain: Readable, secrets: Secrets, counted: { bytes: 
   await flown;
 }
 
+/** A file on its way to take the place of another. One that is left behind belongs to no row, and is swept. */
+const RESEALED = '.resealed';
+
 export function createFiles({
   config,
   secrets,
@@ -96,6 +103,29 @@ export function createFiles({
 }): Files {
   let opened: Promise<OpenDisk> | null = null;
   const open = (): Promise<OpenDisk> => (opened ??= openDisk(config));
+  const read = async (key: string): Promise<Readable | null> => {
+    const { disk } = await open();
+    if (!(await disk.exists(key))) return null;
+    const sealed = await disk.getStream(key);
+    try {
+      await once(sealed, 'readable');
+    } catch (error) {
+      // Asked again: it may have been removed since.
+      if (await disk.exists(key)) throw error;
+      return null;
+    }
+    const plain = secrets.opening();
+    // A failure of either side ends both; whoever reads `plain` hears of it.
+    pipeline(sealed, plain).catch(() => undefined);
+    return plain;
+  };
+  const keyIdOf = async (key: string): Promise<Buffer | null> => {
+    const { disk } = await open();
+    if (!(await disk.exists(key))) return null;
+    const sealed = await disk.getStream(key);
+    for await (const chunk of sealed) return Buffer.from(chunk).subarray(0, ID_BYTES);
+    return null;
+  };
   return {
     async write(key, plain) {
       const { disk, put } = await open();
@@ -112,21 +142,23 @@ export function createFiles({
         throw error;
       }
     },
-    async read(key) {
-      const { disk } = await open();
-      if (!(await disk.exists(key))) return null;
-      const sealed = await disk.getStream(key);
+    read,
+    keyIdOf,
+    async reseal(key) {
+      const keyId = await keyIdOf(key);
+      if (keyId === null || isSealedWithFirst(secrets, keyId)) return false;
+      const plain = await read(key);
+      if (plain === null) return false;
+      const { disk, put } = await open();
+      const next = `${key}${RESEALED}`;
       try {
-        await once(sealed, 'readable');
+        await put(next, Readable.from(sealLazily(plain, secrets, { bytes: 0 })));
+        await disk.move(next, key);
+        return true;
       } catch (error) {
-        // Asked again: it may have been removed since.
-        if (await disk.exists(key)) throw error;
-        return null;
+        await disk.delete(next).catch(() => undefined); // the failure that counts is the first
+        throw error;
       }
-      const plain = secrets.opening();
-      // A failure of either side ends both; whoever reads `plain` hears of it.
-      pipeline(sealed, plain).catch(() => undefined);
-      return plain;
     },
     remove: async (key) => (await open()).disk.delete(key),
     async list(folder) {

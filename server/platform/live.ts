@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChatMessage } from '../../contract/chats/chats.ts';
 import type { Database } from './database.ts';
+import { secretsOf } from './sealed-columns.ts';
 
 /** Messages of a conversation that are new or changed. */
 export type MessageNews = { event: 'message'; chat: string; seqs: number[]; account: string; clinic: number };
@@ -35,6 +36,9 @@ export type LiveNews =
 
 export const LIVE_CHANNEL = 'live';
 
+/** Place of a message on its way to other nodes: what PostgreSQL carries it may write to its disk. */
+export const MESSAGE_PLACE = 'live message';
+
 /** What PostgreSQL carries in one call is shorter than 8,000 bytes; its own JSON has some spaces more, and says to whom. */
 const WHOLE_BYTES_MAX = 7300;
 
@@ -48,10 +52,15 @@ export type Unnumbered = Omit<ChatMessage, 'seq' | 'author' | 'sent_at'>;
  * `account_id`, `clinic_id`, `seq`, `author` and `sent_at`. The message goes along whole, and no node has to load it; null,
  * and too long a one, is loaded.
  */
-export function messageCall(said: Unnumbered | null): RawBuilder<unknown> {
-  const text = JSON.stringify(said);
+export function messageCall(db: Database, said: Unnumbered | null): RawBuilder<unknown> {
+  const plain = JSON.stringify(said);
+  const secrets = secretsOf(db);
+  const text = secrets.sealsTexts
+    ? JSON.stringify({ sealed: secrets.sealAt(MESSAGE_PLACE, Buffer.from(plain)).toString('base64') })
+    : plain;
   const isWhole = said !== null && Buffer.byteLength(text) <= WHOLE_BYTES_MAX;
-  const whole = sql`|| jsonb_build_object('whole',
+  // A version that does not seal yet knows `whole` alone, and loads what it does not find there.
+  const whole = sql`|| jsonb_build_object(${secrets.sealsTexts ? 'sealed' : 'whole'}::text,
     ${text}::jsonb || jsonb_build_object('seq', seq, 'author', author, 'sent_at', sent_at))`;
   return call(sql`(jsonb_build_object('event', 'message', 'chat', id, 'seqs', jsonb_build_array(seq),
     'account', account_id, 'clinic', clinic_id) ${isWhole ? whole : sql``})::text`);

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Transform } from 'node:stream';
 import type { Config } from '../config.ts';
@@ -19,37 +19,105 @@ export type Secrets = {
    * key of its own that is derived from each, so that none is used for two things.
    */
   fingerprints(text: string): { keyId: Buffer; fingerprint: Buffer }[];
+  /**
+   * Seals what stands in one place of the database. `place` names it: what is copied to another place does not open there.
+   * Made with a key of its own.
+   */
+  sealAt(place: string, plain: Buffer): Buffer;
+  /** Throws as `open` does, and where the place is another one. */
+  openAt(place: string, sealed: Buffer): Buffer;
+  /** Keys for the words of texts in `scope`, the first key's first: two scopes have nothing in common. */
+  wordKeys(scope: string): Buffer[];
+  /** Whether texts of people are sealed in the database; false while a version that cannot read them still runs. */
+  sealsTexts: boolean;
+  /** Ids of all keys, the one that seals first. Sealed bytes begin with the id of their key. */
+  keyIds: readonly Buffer[];
 };
 
+/** Whether these bytes, the beginning of something sealed, name the key that seals now. */
+export const isSealedWithFirst = ({ keyIds: [first] }: Pick<Secrets, 'keyIds'>, sealed: Buffer): boolean =>
+  first?.equals(sealed.subarray(0, ID_BYTES)) === true;
+
 const KEY_BYTES = 32;
-const ID_BYTES = 4;
+export const ID_BYTES = 4;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-type Key = { id: Buffer; bytes: Buffer; forFingerprints: Buffer };
+type Key = { id: Buffer; bytes: Buffer; forFingerprints: Buffer; forPlaces: Buffer; forWords: Buffer };
+
+const derive = (key: Buffer, purpose: string): Buffer => createHmac('sha256', key).update(purpose).digest();
 
 const toKey = (bytes: Buffer): Key => ({
-  id: createHash('sha256').update(bytes).digest().subarray(0, ID_BYTES),
+  id: idOfKey(bytes),
   bytes,
-  forFingerprints: createHmac('sha256', bytes).update('medatlas fingerprints').digest(),
+  forFingerprints: derive(bytes, 'medatlas fingerprints'),
+  forPlaces: derive(bytes, 'medatlas places'),
+  forWords: derive(bytes, 'medatlas words'),
 });
 
+/** Key id, nonce, tag, ciphertext. `place` is authenticated with it. */
+function sealWith(id: Buffer, key: Buffer, plain: Buffer, place = ''): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(place));
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([id, iv, cipher.getAuthTag(), text]);
+}
+
+function openWith(key: Buffer, sealed: Buffer, place = ''): Buffer {
+  const iv = sealed.subarray(ID_BYTES, ID_BYTES + IV_BYTES);
+  const start = ID_BYTES + IV_BYTES + TAG_BYTES;
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(ID_BYTES + IV_BYTES, start));
+  decipher.setAAD(Buffer.from(place));
+  return Buffer.concat([decipher.update(sealed.subarray(start)), decipher.final()]);
+}
+
+const ownKeysIn = (dataDir: string): string => join(dataDir, 'secret.key');
+
+export const makeKey = (): string => randomBytes(KEY_BYTES).toString('base64');
+
 /** Made at the first start; of two processes that make one at once the first wins. */
-function readOwnKey(dataDir: string): Buffer {
-  const path = join(dataDir, 'secret.key');
+function readOwnKeys(dataDir: string): Buffer[] {
+  const path = ownKeysIn(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(path, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600 });
+    writeFileSync(path, makeKey(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  return Buffer.from(readFileSync(path, 'utf8'), 'base64');
+  const keys = readFileSync(path, 'utf8').trim().split(',');
+  return keys.map((key) => Buffer.from(key, 'base64'));
 }
 
-/** The first key seals, the others still open: so keys are changed. Sealed: key id, nonce, tag, ciphertext. */
-export function createSecrets(config: Pick<Config, 'secretKeys' | 'dataDir'>): Secrets {
-  const given = config.secretKeys.length > 0 ? config.secretKeys : [readOwnKey(config.dataDir)];
-  const keys = given.map(toKey);
+/** Puts other keys into the data folder: either all of them are there afterwards, or those from before. */
+export function writeOwnKeys(dataDir: string, keys: readonly Buffer[]): void {
+  const path = ownKeysIn(dataDir);
+  const draft = `${path}.${process.pid}`;
+  const file = openSync(draft, 'wx', 0o600);
+  try {
+    writeFileSync(file, keys.map((key) => key.toString('base64')).join(','));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(draft, path);
+}
+
+/** The keys of an installation, the one that seals first: those of `SECRET_KEY`, else those of the data folder. */
+export const readKeys = ({ secretKeys, dataDir }: Pick<Config, 'secretKeys' | 'dataDir'>): Buffer[] =>
+  secretKeys.length > 0 ? secretKeys : readOwnKeys(dataDir);
+
+/** How a key is named in what it has sealed, and to people. */
+export const idOfKey = (key: Buffer): Buffer =>
+  createHash('sha256').update(key).digest().subarray(0, ID_BYTES);
+
+/** The first key seals, the others still open: so keys are changed. */
+export function createSecrets(
+  config: Pick<Config, 'secretKeys' | 'dataDir'> & Partial<Pick<Config, 'sealTexts'>>,
+): Secrets {
+  const { sealTexts: sealsTexts = true } = config;
+  const keys = readKeys(config).map(toKey);
   const [first] = keys;
   if (!first) throw new Error('There is no key');
   const requireKey = (id: Buffer): Key => {
@@ -58,20 +126,13 @@ export function createSecrets(config: Pick<Config, 'secretKeys' | 'dataDir'>): S
     return key;
   };
   return {
-    seal(plain) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', first.bytes, iv, { authTagLength: TAG_BYTES });
-      const text = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([first.id, iv, cipher.getAuthTag(), text]);
-    },
-    open(sealed) {
-      const key = requireKey(sealed.subarray(0, ID_BYTES));
-      const iv = sealed.subarray(ID_BYTES, ID_BYTES + IV_BYTES);
-      const start = ID_BYTES + IV_BYTES + TAG_BYTES;
-      const decipher = createDecipheriv('aes-256-gcm', key.bytes, iv, { authTagLength: TAG_BYTES });
-      decipher.setAuthTag(sealed.subarray(ID_BYTES + IV_BYTES, start));
-      return Buffer.concat([decipher.update(sealed.subarray(start)), decipher.final()]);
-    },
+    seal: (plain) => sealWith(first.id, first.bytes, plain),
+    open: (sealed) => openWith(requireKey(sealed.subarray(0, ID_BYTES)).bytes, sealed),
+    sealAt: (place, plain) => sealWith(first.id, first.forPlaces, plain, place),
+    openAt: (place, sealed) => openWith(requireKey(sealed.subarray(0, ID_BYTES)).forPlaces, sealed, place),
+    wordKeys: (scope) => keys.map(({ forWords }) => derive(forWords, scope)),
+    sealsTexts,
+    keyIds: keys.map(({ id }) => id),
     sealing() {
       const salt = randomBytes(SALT_BYTES);
       return sealStream({ header: Buffer.concat([first.id, salt]), key: first.bytes, salt });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { type MessageContent, messageContent } from '../../server/accounts/texts/reads.ts';
+import { writeContent } from '../../server/accounts/texts/writes.ts';
 import type { Database } from '../../server/platform/database.ts';
+import { openColumns, type SealedJson } from '../../server/platform/sealed-columns.ts';
 
 export type MadeChat = { id: string; clientId: string; clinicId: number };
 
@@ -43,6 +46,26 @@ export async function joinChat(db: Database, chat: MadeChat, member: { id: strin
   return row.number;
 }
 
+/** Puts the messages of a conversation back into the open columns, as a version before sealing wrote them. */
+export async function unsealMessages(db: Database, chatId: string): Promise<void> {
+  const { rows } = await sql<{ seq: number; content: SealedJson<MessageContent> }>`
+    select m.seq, ${messageContent.read('m')} as content from chat_messages m
+    where m.chat_id = ${chatId}::uuid and m.content_sealed is not null`.execute(db);
+  for (const { seq, content } of openColumns(db, rows)) {
+    const { body, phrase, translations } = content;
+    await sql`
+      update chat_messages set content_sealed = null, words = null, body = ${body},
+        phrase = ${phrase && JSON.stringify(phrase)}::jsonb
+      where chat_id = ${chatId}::uuid and seq = ${seq}`.execute(db);
+    await sql`
+      insert into chat_message_translations (chat_id, seq, language, revision, body, source)
+      select m.chat_id, m.seq, t.language, m.revision, t.body, t.source
+      from chat_messages m, jsonb_to_recordset(${JSON.stringify(translations)}::jsonb)
+        as t (language text, body text, source text)
+      where m.chat_id = ${chatId}::uuid and m.seq = ${seq}`.execute(db);
+  }
+}
+
 export type SaidDraft = { by: 'client' | 'staff' | 'service'; body?: string; language?: string };
 
 /** What follows from the messages of a room, as the calls keep it. */
@@ -79,13 +102,17 @@ export async function makeMessages(
         clock_timestamp() - make_interval(secs => (${said} - n) * 60)
       from generate_series(1, ${said}::int) n`.execute(db);
   else
-    for (const [place, { by, body = '', language = 'ru' }] of said.entries())
+    for (const [place, { by, body = '', language = 'ru' }] of said.entries()) {
+      const id = randomUUID();
+      const isService = by === 'service';
+      const content = { body, phrase: null, translations: [] };
+      const written = isService ? null : await writeContent(db, { chatId: chat.id, id }, content);
       await sql`
-        insert into chat_messages (chat_id, seq, id, side, author, body, language, event)
-        values (${chat.id}::uuid, ${first} + ${place + 1}, gen_random_uuid(), ${by},
-          ${by === 'service' ? null : by === 'client' ? 1 : number}::int, ${body},
-          ${by === 'service' ? null : language}, ${by === 'service' ? '{"kind":"offer_sent"}' : null}::jsonb)`.execute(
-        db,
-      );
+        insert into chat_messages (chat_id, seq, id, side, author, body, content_sealed, words, language, event)
+        values (${chat.id}::uuid, ${first} + ${place + 1}, ${id}::uuid, ${by},
+          ${isService ? null : by === 'client' ? 1 : number}::int, ${written?.body ?? ''}, ${written?.sealed ?? null},
+          array_to_tsvector(${written?.words ?? null}::text[]), ${isService ? null : language},
+          ${isService ? '{"kind":"offer_sent"}' : null}::jsonb)`.execute(db);
+    }
   await settle(db, chat);
 }

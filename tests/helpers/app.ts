@@ -12,6 +12,7 @@ import { kyselyOn, openPool } from '../../server/platform/database.ts';
 import type { OpenDirectory } from '../../server/search/directory/engine.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { asApp } from './global-database.ts';
+import { TEST_KEY, testSecrets } from './keys.ts';
 import { openWhenAsked } from './late-directory.ts';
 
 export type TestApp = TestDatabase & {
@@ -39,13 +40,13 @@ export async function testApp(
   const { url } = database;
   await prepare?.(database);
   const dataDir = await mkdtemp(join(tmpdir(), 'medatlas-app-'));
-  const config = readConfig({ ...settings, DATABASE_URL: url, DATA_DIR: dataDir });
+  const config = readConfig({ SECRET_KEY: TEST_KEY, ...settings, DATABASE_URL: url, DATA_DIR: dataDir });
   const log = pino({ level: 'silent' });
   const directory = openWhenAsked(asApp(url));
   const queries: string[] = [];
   const pool = openPool(asApp(url), 5);
   pool.on('error', () => undefined); // connections cut when the database is dropped
-  const watched = kyselyOn(pool, (sql) => queries.push(sql));
+  const watched = kyselyOn(pool, { secrets: testSecrets, onQuery: (sql) => queries.push(sql) });
   const messages = await createMessageStore(watched);
   // A machine that runs all tests at once is slow, not overloaded.
   const app = await buildApp({

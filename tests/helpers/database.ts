@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, kyselyOn, openPool } from '../../server/platform/database.ts';
 import { databaseUrl, indexFileOf, onServer, type Template } from './global-database.ts';
+import { testSecrets } from './keys.ts';
 import { indexFiles, startService, waitForIndexFile } from './service.ts';
 
 export type TestDatabase = { db: Database; pool: pg.Pool; url: string };
@@ -25,7 +26,7 @@ export async function testDatabase(template: Template = 'migrated'): Promise<Tes
   if (template === 'served' || template === 'demo') indexFiles.set(url, indexFileOf(templates[template]));
   const pool = openPool(url, 5);
   pool.on('error', () => undefined); // connections cut by the drop below
-  const db = kyselyOn(pool);
+  const db = kyselyOn(pool, { secrets: testSecrets });
   afterAll(async () => {
     await db.destroy();
     await onServer(server, async (client) => {

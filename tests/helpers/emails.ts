@@ -10,6 +10,7 @@ import { kyselyOn, openPool } from '../../server/platform/database.ts';
 import { type Log, startJobs } from '../../server/platform/jobs.ts';
 import { createMailer } from '../../server/platform/mail.ts';
 import type { TestApp } from './app.ts';
+import { testSecrets } from './keys.ts';
 
 export type ReadEmail = {
   path: string;
@@ -61,7 +62,7 @@ export async function startEmails(
   const jobs = await startJobs({
     pool,
     log,
-    ...mailJobs({ db: kyselyOn(pool), pool, config, messages, mailer }),
+    ...mailJobs({ db: kyselyOn(pool, { secrets: testSecrets }), pool, config, messages, mailer }),
     concurrency: 1,
   });
   let stopping: Promise<void> | null = null;

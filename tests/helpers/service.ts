@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { indexFileIn } from '../../server/search/directory/index-file.ts';
+import { TEST_KEY } from './keys.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -35,6 +36,7 @@ const environment = (extra: Record<string, string>) => ({
   // One address plays many people.
   PAGES_PER_MINUTE: '0',
   LARGE_REPLIES_PER_MINUTE: '0',
+  SECRET_KEY: TEST_KEY,
   ...extra,
 });
 

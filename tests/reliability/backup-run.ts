@@ -9,6 +9,7 @@ import { readConfig } from '../../server/config.ts';
 import { type Database, kyselyOn, openPool } from '../../server/platform/database.ts';
 import { createFiles } from '../../server/platform/files.ts';
 import { createSecrets } from '../../server/platform/secrets.ts';
+import { testSecrets } from '../helpers/keys.ts';
 import { runProgram, startPair } from '../helpers/replication.ts';
 import { startService } from '../helpers/service.ts';
 import { makeGround } from './failures-ground.ts';
@@ -126,7 +127,7 @@ export async function goThroughBackup(ordeal: {
     closers.push(service.stop);
     const pool = openPool(primary.url, 2);
     closers.push(() => pool.end());
-    const load = startLoad(await makeGround(kyselyOn(pool), service.url, writers));
+    const load = startLoad(await makeGround(kyselyOn(pool, { secrets: testSecrets }), service.url, writers));
     closers.push(load.stop);
     say('people write');
     await delay(seconds * 1000);
@@ -144,7 +145,7 @@ export async function goThroughBackup(ordeal: {
     const after = await restoreDatabase(elsewhere, join(folder, 'copy.dump'));
     const copied = openPool(elsewhere, 2);
     closers.push(() => copied.end());
-    const db = kyselyOn(copied);
+    const db = kyselyOn(copied, { secrets: testSecrets });
     const { files, papers: attachments, faults } = await readAttachments(db, there);
     const losses = await findLosses({ db, files, written: known });
     const restored = await startService(there);

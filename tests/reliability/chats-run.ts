@@ -7,6 +7,7 @@ import { type Database, kyselyOn, openPool } from '../../server/platform/databas
 import { makeAccount } from '../factories/accounts.ts';
 import { makeChat } from '../factories/chats.ts';
 import { createCities, createClinic } from '../factories/clinics.ts';
+import { testSecrets } from '../helpers/keys.ts';
 import { type OwnRedis, startRedis } from '../helpers/redis.ts';
 import { type Device, openDevice, type Person } from './chats-device.ts';
 import { findChatFaults } from './chats-judge.ts';
@@ -160,7 +161,7 @@ export async function goThroughChats(ordeal: ChatOrdeal): Promise<ChatOutcome> {
     closers.push(() => lines.map(({ close }) => close()));
     const pool = openPool(postgres.url, 4);
     pool.on('error', () => undefined); // the database is killed
-    const db = kyselyOn(pool);
+    const db = kyselyOn(pool, { secrets: testSecrets });
     closers.push(() => db.destroy());
     const ledger = openChatLedger();
     const people = await makePeople(db, ordeal);

@@ -6,6 +6,7 @@ import { readConfig } from '../../server/config.ts';
 import { type Database, kyselyOn, openPool } from '../../server/platform/database.ts';
 import { createFiles } from '../../server/platform/files.ts';
 import { createSecrets } from '../../server/platform/secrets.ts';
+import { testSecrets } from '../helpers/keys.ts';
 import { type Cluster, startCluster } from './failures-cluster.ts';
 import { makeGround } from './failures-ground.ts';
 import { describeFailure, type Failing, findLosses, isDone, measure } from './failures-judge.ts';
@@ -80,7 +81,7 @@ export async function goThroughFailures({ writers: count, parts, say }: Ordeal):
     await waitUntilFollowing(cluster.pair.primary);
     const pool = openPool(cluster.databaseUrl, 2);
     pool.on('error', () => undefined); // the primary is killed
-    const db = kyselyOn(pool);
+    const db = kyselyOn(pool, { secrets: testSecrets });
     closers.push(() => db.destroy());
     const ground = await makeGround(db, cluster.url, count);
     say(`the cluster stands after ${Math.round((Date.now() - begun) / 1000)} s`);

@@ -12,6 +12,7 @@ import { makeAccount } from '../factories/accounts.ts';
 import { createCities, createClinic } from '../factories/clinics.ts';
 import { createDoctor } from '../factories/facts.ts';
 import { makeCase, makeRequester } from '../factories/requests.ts';
+import { testSecrets } from '../helpers/keys.ts';
 import { freePort, type Service, startService } from '../helpers/service.ts';
 import { liveAsClient } from './client-life.ts';
 import { findFaults } from './judge.ts';
@@ -152,7 +153,7 @@ export async function goThrough(ordeal: Ordeal): Promise<Outcome> {
   const standing: Standing = { service: await start(), start, upSince: Date.now() };
   const pool = openPool(postgres.url, 5);
   pool.on('error', () => undefined); // the database is killed
-  const db = kyselyOn(pool);
+  const db = kyselyOn(pool, { secrets: testSecrets });
   try {
     const ledger = await live(db, standing, ordeal, () => killAll(standing, postgres, ordeal));
     await waitForReview(db);

@@ -6,6 +6,7 @@ import { readConfig } from '../../server/config.ts';
 import { type Database, kyselyOn, openPool } from '../../server/platform/database.ts';
 import { createFiles } from '../../server/platform/files.ts';
 import { createSecrets } from '../../server/platform/secrets.ts';
+import { testSecrets } from '../helpers/keys.ts';
 import { type Cluster, type Node, startCluster } from './failures-cluster.ts';
 import { describeFailure, findLosses, isDone } from './failures-judge.ts';
 import { waitUntilFollowing } from './failures-kills.ts';
@@ -123,7 +124,7 @@ export async function upgradeFrom(
     const cluster = await startCluster(folder, previous.folder);
     closers.push(cluster.stop);
     await waitUntilFollowing(cluster.pair.primary);
-    const db = kyselyOn(openPool(cluster.databaseUrl, 2));
+    const db = kyselyOn(openPool(cluster.databaseUrl, 2), { secrets: testSecrets });
     closers.push(() => db.destroy());
     say('the cluster stands');
     return await underLoad({ cluster, db, previous, writers }, say);

@@ -1,12 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Part, reading } from './part.ts';
+import type { SealedJson } from '../../platform/sealed-columns.ts';
+import { formerText, type MessageContent, messageContent } from '../texts/reads.ts';
+import { type Part, type Row, reading, readingSealed } from './part.ts';
 
-/** What phrase `m` says in the language of an account; null: free text, or said in that language. */
-const phraseFor = (id: RawBuilder<string>) => sql`(
-  select t.body from chat_message_translations t
-    join accounts reader on reader.id = ${id} join languages l on l.id = reader.language_id
-  where m.phrase is not null and t.chat_id = m.chat_id and t.seq = m.seq and t.language = l.prefix
-    and t.language <> m.language) as translation`;
+/** The language that an account reads. */
+const readerOf = (id: RawBuilder<string>) => sql`
+  (select l.prefix from accounts reader join languages l on l.id = reader.language_id where reader.id = ${id})`;
+
+type SaidRow = Row & { content: SealedJson<MessageContent>; reader: string };
+
+const saidColumns = (id: RawBuilder<string>) => sql`
+  ${messageContent.read('m')} as content, ${readerOf(id)} as reader`;
+
+/** `translation`: what a phrase says in the reader's language; null: free text, or said in that language. */
+function shapeSaid({ content, reader, ...row }: Row & { content: MessageContent; reader: string }): Row {
+  const { body, phrase, translations } = content;
+  const own = phrase && translations.find(({ language }) => language === reader);
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => [
+      ...(name === 'language' ? [['body', body]] : []),
+      [name, value],
+      ...(name === 'language' ? [['translation', own?.body ?? null]] : []),
+    ]),
+  );
+}
 
 /** Conversations: a client's own with all that was said in them, and what a member of a clinic has written. */
 export const chatParts: readonly Part[] = [
@@ -40,9 +57,9 @@ export const chatParts: readonly Part[] = [
     name: 'chat_messages',
     tables: [],
     words: { side: 'chat_side', event: 'chat_event' },
-    read: reading(
-      (id) => sql`
-        select c.title as clinic, h.created_at as chat_since, m.seq, m.side, p.name as author, m.body, m.language, ${phraseFor(id)},
+    read: readingSealed(
+      (id) => sql<SaidRow>`
+        select c.title as clinic, h.created_at as chat_since, m.seq, m.side, p.name as author, m.language, ${saidColumns(id)},
           m.event ->> 'kind' as event,
           (select string_agg(f.name, ', ' order by f.name) from attachments f
             where f.chat_id = m.chat_id and f.message_seq = m.seq) as files,
@@ -51,18 +68,20 @@ export const chatParts: readonly Part[] = [
         left join chat_participants p on p.chat_id = m.chat_id and p.number = m.author
         where h.account_id = ${id}
         order by h.created_at, h.id, m.seq`,
+      shapeSaid,
     ),
   },
   {
     name: 'chat_answers',
     tables: [],
-    read: reading(
-      (id) => sql`
-        select c.title as clinic, m.body, m.language, ${phraseFor(id)}, m.sent_at, m.corrected_at, m.retracted_at
+    read: readingSealed(
+      (id) => sql<SaidRow>`
+        select c.title as clinic, m.language, ${saidColumns(id)}, m.sent_at, m.corrected_at, m.retracted_at
         from chat_participants p join chats h on h.id = p.chat_id and p.role <> 'client'
         join chat_messages m on m.chat_id = p.chat_id and m.author = p.number
         join clinics c on c.id = h.clinic_id
         where p.account_id = ${id} order by m.sent_at, m.chat_id, m.seq`,
+      shapeSaid,
     ),
   },
   {
@@ -80,14 +99,15 @@ export const chatParts: readonly Part[] = [
     name: 'chat_former_texts',
     tables: [],
     words: { side: 'chat_side' },
-    read: reading(
-      (id) => sql`
-        select c.title as clinic, h.created_at as chat_since, f.seq, m.side, f.body, f.until
+    read: readingSealed(
+      (id) => sql<Row & { body: SealedJson<string> }>`
+        select c.title as clinic, h.created_at as chat_since, f.seq, m.side, ${formerText.read('f')} as body, f.until
         from chat_participants p join chats h on h.id = p.chat_id join clinics c on c.id = h.clinic_id
         join chat_messages m on m.chat_id = p.chat_id and m.author = p.number
         join chat_message_texts f on f.chat_id = m.chat_id and f.seq = m.seq
         -- A client reads both sides' where they correct; of a patient's a member of a clinic takes nothing along.
         where p.account_id = ${id} or h.account_id = ${id} order by f.until, f.chat_id, f.seq, f.revision`,
+      (row) => row,
     ),
   },
 ];

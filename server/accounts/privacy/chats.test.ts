@@ -9,8 +9,10 @@ import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { makeRequester } from '../../../tests/factories/requests.ts';
 import { exportCalls } from '../../../tests/helpers/exports.ts';
 import { unzip } from '../../../tests/helpers/zip.ts';
+import { openColumns, type SealedJson } from '../../platform/sealed-columns.ts';
 import { REMOVE_FILES } from '../attachments/writes.ts';
 import { giveHealthConsent } from '../consents/writes.ts';
+import { type MessageContent, messageContent } from '../texts/reads.ts';
 import { clearDeletedAccounts, removeProofs } from './deletion.ts';
 
 const world = await makeOfferWorld();
@@ -151,13 +153,18 @@ test('what a member has written and sent stays under their name when their accou
   );
   await clearDeletedAccounts(db);
   await removeProofs(db);
-  const { rows } = await sql`
-    select p.name, p.account_id, m.body, f.name as file
+  const { rows } = await sql<{ content: SealedJson<MessageContent> }>`
+    select p.name, p.account_id, ${messageContent.read('m')} as content, f.name as file
     from chat_messages m join chat_participants p on p.chat_id = m.chat_id and p.number = m.author
     join attachments f on f.chat_id = m.chat_id and f.message_seq = m.seq
     where m.chat_id = ${chat.id}::uuid and m.seq = 2`.execute(db);
-  expect(rows).toEqual([
-    { name: 'Ida Lindner', account_id: null, body: 'Пришлите снимок мандрагоры', file: 'памятка.txt' },
+  expect(openColumns(db, rows)).toMatchObject([
+    {
+      name: 'Ida Lindner',
+      account_id: null,
+      content: { body: 'Пришлите снимок мандрагоры' },
+      file: 'памятка.txt',
+    },
   ]);
   expect(await removedFiles()).not.toContain(files[1]);
   const notes = await sql`select name, account_id from chat_notes where chat_id = ${chat.id}::uuid`.execute(

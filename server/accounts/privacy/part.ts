@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { type Opened, openColumns } from '../../platform/sealed-columns.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -18,3 +19,14 @@ export const reading =
   (query: (id: RawBuilder<string>) => RawBuilder<Row>): Part['read'] =>
   async (db, accountId) =>
     (await query(sql`${accountId}::uuid`).execute(db)).rows;
+
+/** The same where columns are sealed: `shape` gets them opened. */
+export const readingSealed =
+  <Found>(
+    query: (id: RawBuilder<string>) => RawBuilder<Found>,
+    shape: (row: Opened<Found>) => Row,
+  ): Part['read'] =>
+  async (db, accountId) => {
+    const { rows } = await query(sql`${accountId}::uuid`).execute(db);
+    return openColumns<Found[]>(db, rows).map(shape);
+  };

@@ -8,7 +8,7 @@ import { listInboxRows } from '../../requests/staff/reads.ts';
 import { isAwayOf } from '../../team/reads.ts';
 import { listStaffRows } from '../rows.ts';
 import { countChoices, type Filters, type Group, type InboxCounts, nextWake } from './rules.ts';
-import { foundItems } from './search.ts';
+import { foundItems, readTokens } from './search.ts';
 
 export type InboxQuery = Filters & {
   accountId: string;
@@ -35,8 +35,14 @@ const withOwn = (input: InboxQuery) => sql`with own as materialized (${ownClinic
  * Ids of all rows that `q` finds, whatever the other filters are: page and counts are read of the same ones. Planned once:
  * for a rare word planning takes longer than finding, and for a frequent one the guess goes wrong.
  */
-export const searchQuery = (input: InboxQuery, q: string): RawBuilder<{ id: string }> =>
-  sql<{ id: string }>`${prepared} ${withOwn(input)}, ${foundItems(q)} select id from found`;
+export const searchQuery = (input: InboxQuery, q: string, tokens: string): RawBuilder<{ id: string }> =>
+  sql<{ id: string }>`${prepared} ${withOwn(input)}, ${foundItems(q, tokens)} select id from found`;
+
+async function search(db: Database, input: InboxQuery, q: string): Promise<string[]> {
+  const tokens = await readTokens(db, q, ownClinics(input));
+  const { rows } = await searchQuery(input, q, tokens).execute(db);
+  return rows.map(({ id }) => id);
+}
 
 export type Listed = InboxQuery & {
   /** Items that match the search words; null: there are no search words. */
@@ -238,7 +244,7 @@ type Meta = { next: string | null; total: number; counts: InboxCounts; wakes_at:
 /** A page of the inbox and the counts of all filters, in as many queries whatever is in it. Throws `invalid` on `after`. */
 export async function listInbox(db: Database, query: InboxQuery): Promise<{ data: InboxItem[]; meta: Meta }> {
   const { q } = query;
-  const found = q?.trim() ? (await searchQuery(query, q).execute(db)).rows.map(({ id }) => id) : null;
+  const found = q?.trim() ? await search(db, query, q) : null;
   const input = { ...query, found, isLabelRare: await isLabelRare(db, query.label) };
   const { rows: keys } = await pageQuery(input).execute(db);
   const { ids, next } = cutPage(keys, limits.requestPageSize);

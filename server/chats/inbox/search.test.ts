@@ -8,7 +8,7 @@ import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { makeRequest } from '../../../tests/factories/offers.ts';
 import { chatCalls } from '../../../tests/helpers/chat-calls.ts';
 import { searchQuery } from './reads.ts';
-import { prefixQuery, requestNumber } from './search.ts';
+import { prefixQuery, readTokens, requestNumber } from './search.ts';
 
 const world = await makeOfferWorld();
 const { app, db, call } = world;
@@ -196,10 +196,12 @@ test('of 20,000 cases and messages of a clinic the indexes of their words are re
     ...{ accountId: clinic.staff.id, language: 'ru', clinicId: null, folder: 'unanswered' as const },
     ...{ assigned: null, kind: null, label: null },
   };
-  const query = searchQuery(listed, 'слово1717');
+  const own = sql`select ${clinic.id}::int`;
+  const query = searchQuery(listed, 'слово1717', await readTokens(db, 'слово1717', own));
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('requests_words');
   expect(plan).toContain('chat_messages_words');
+  expect(plan).toContain('chat_messages_sealed_words');
   expect(plan).not.toMatch(/Seq Scan on (requests|chat_messages|inbox_items)/);
 });

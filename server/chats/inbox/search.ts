@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { phraseLanguages } from '../../../contract/chats/phrases/phrase.ts';
 import { INTEGER_MAX } from '../../../contract/platform/integers.ts';
 import { healthConsentWithdrawn } from '../../accounts/consents/reads.ts';
+import { wordScope, wordVariants } from '../../accounts/texts/writes.ts';
+import type { Database } from '../../platform/database.ts';
+import { tokenQuery } from '../../platform/sealed-words.ts';
 import { hasHealthConsentIn } from '../reads.ts';
 
 /** More words than that narrow nothing. */
@@ -71,10 +75,14 @@ const byMessage = sql`
     where c.ended_at is null and (c.has_staff or ${hasHealthConsentIn('c')})`;
 
 /** Conversations of the clinics with messages that have the words, as written or as others read them: expression for `byMessage`. */
-const saidWords = (words: string) => sql`
+const saidWords = (words: string, tokens: string) => sql`
   said as materialized (
     select c.id, c.account_id, c.clinic_id, c.request_id, c.ended_at, c.health_consent_at, m.has_staff from (
       select chat_id, bool_or(side = 'staff') as has_staff from (
+        select chat_id, side from chat_messages
+        where words @@ ${tokens}::tsquery and side <> 'service' and retracted_at is null
+        union all
+        -- What was said before and is not sealed yet.
         select chat_id, side from chat_messages
         where stem_words(body) @@ to_tsquery('russian', ${words}) and side <> 'service' and retracted_at is null
         union all
@@ -85,8 +93,24 @@ const saidWords = (words: string) => sql`
     join chats c on c.id = m.chat_id
     where c.clinic_id = any((select array_agg(clinic_id) from own)::int[]))`;
 
-/** Table expressions that end in `found`: ids of the rows that `q` finds. Needs `own`, the clinics whose rows are listed. */
-export function foundItems(q: string): RawBuilder<unknown> {
+/**
+ * What `foundItems` looks for among the words of sealed messages. `own` selects the clinics whose rows are listed: the same
+ * word has another token at each.
+ */
+export async function readTokens(db: Database, q: string, own: RawBuilder<unknown>): Promise<string> {
+  const words = prefixQuery(q);
+  if (words === null) return '';
+  const { rows } = await sql<{ stems: string; clinics: number[] }>`
+    select to_tsquery('russian', ${words})::text as stems, array(${own}) as clinics`.execute(db);
+  const [{ stems, clinics } = { stems: '', clinics: [] }] = rows;
+  return tokenQuery(db, stems, { scopes: clinics.map(wordScope), variants: wordVariants(phraseLanguages) });
+}
+
+/**
+ * Table expressions that end in `found`: ids of the rows that `q` finds. Needs `own`, the clinics whose rows are listed;
+ * `tokens` are those of `readTokens`.
+ */
+export function foundItems(q: string, tokens: string): RawBuilder<unknown> {
   const number = requestNumber(q);
   const words = prefixQuery(q);
   const byNumber = sql`
@@ -97,7 +121,7 @@ export function foundItems(q: string): RawBuilder<unknown> {
     named as materialized (
       select id from accounts where deleted_at is null
         and split_name(name || ' ' || surname) @@ to_tsquery('simple', ${words})),
-    ${saidWords(words)},
+    ${saidWords(words, tokens)},
     found as materialized (
       ${byNumber} union ${byCase(words)} union ${byMessage} union ${byName(words)})`;
 }

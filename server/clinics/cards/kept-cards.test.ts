@@ -18,7 +18,7 @@ async function openNode() {
   const pool = openPool(url, 2);
   pool.on('error', () => undefined); // connections cut when the database is dropped
   const asked: string[] = [];
-  const shown = kyselyOn(pool, (text) => asked.push(text));
+  const shown = kyselyOn(pool, { onQuery: (text) => asked.push(text) });
   const feed = await openChangeFeed({ connectionString: url, log, reads: null });
   const words = await createWordStore(shown, (_language, key) => key, feed);
   const cards = createCards({ db: shown, feed, bytesMax: 1_000_000 });

@@ -7,8 +7,10 @@ import { createCityTitles } from './reads.ts';
 
 const { pool } = await testDatabase();
 let asked = 0;
-const db = kyselyOn(pool, () => {
-  asked += 1;
+const db = kyselyOn(pool, {
+  onQuery: () => {
+    asked += 1;
+  },
 });
 await createCities(db);
 const UNKNOWN = 2_000_000_000;

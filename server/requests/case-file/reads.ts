@@ -5,11 +5,13 @@ import type { Aftercare } from '../../../contract/requests/aftercare.ts';
 import type { Bill } from '../../../contract/requests/bill.ts';
 import type { Plan } from '../../../contract/requests/plan.ts';
 import type { RequestState } from '../../../contract/requests/requests.ts';
+import { type MessageContent, messageContent } from '../../accounts/texts/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import { countryTitle } from '../../content/places/titles.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { openColumns, type SealedJson } from '../../platform/sealed-columns.ts';
 import { getAftercare } from '../aftercare/reads.ts';
 import { getBill } from '../bill/reads.ts';
 import { getPlan } from '../plan/reads.ts';
@@ -110,10 +112,12 @@ async function listQuestions(db: Database, id: string, language: string): Promis
 }
 
 async function listMessages(db: Database, id: string, language: string): Promise<CaseMessage[]> {
-  const { rows } = await sql<NamedRow & Omit<CaseMessage, 'clinic'>>`
+  const { rows } = await sql<
+    NamedRow & Omit<CaseMessage, 'clinic' | 'body'> & { content: SealedJson<MessageContent> }
+  >`
     select * from (
       select h.id as "chatId", h.created_at as begun, m.seq, c.title, c.title_lang, ${clinicLabels(language)} as labels, m.side,
-        p.name as author, m.body, m.event ->> 'kind' as event, m.sent_at as "sentAt",
+        p.name as author, ${messageContent.read('m')} as content, m.event ->> 'kind' as event, m.sent_at as "sentAt",
         array(select f.name from attachments f where f.chat_id = m.chat_id and f.message_seq = m.seq order by f.id) as files
       from chats h join requests r on r.id = h.request_id and r.account_id = h.account_id
       join chat_messages m on m.chat_id = h.id join clinics c on c.id = h.clinic_id
@@ -121,7 +125,11 @@ async function listMessages(db: Database, id: string, language: string): Promise
       where h.request_id = ${id}::uuid and m.retracted_at is null
       order by m.sent_at desc limit ${limits.caseFileMessages}) last
     order by begun, "chatId", seq`.execute(db);
-  return rows.map((row) => ({ ...row, clinic: named(row, language) }));
+  return openColumns(db, rows).map(({ content, ...row }) => ({
+    ...row,
+    body: content.body,
+    clinic: named(row, language),
+  }));
 }
 
 /** A case with all that belongs to it, as its client reads it. Throws not_found for everyone else. */

@@ -10,12 +10,14 @@ import type {
 import type { ClinicProposal } from '../../../contract/requests/clinic-proposals.ts';
 import type { RequestDetail } from '../../../contract/requests/requests.ts';
 import { healthConsentWithdrawn } from '../../accounts/consents/reads.ts';
+import { type MessageContent, messageContent } from '../../accounts/texts/reads.ts';
 import { ofFoundClinics } from '../../clinics/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
+import { openColumns, type SealedJson } from '../../platform/sealed-columns.ts';
 import { isoOf } from '../shapes.ts';
 import { kindOf } from '../staff/history.ts';
 
@@ -210,9 +212,14 @@ export async function getRequestForSupport(
 
 const MESSAGES_MAX = 50;
 
+type Said = OpenedRequest['conversations'][number]['messages'][number];
+
 type OpenedRow = Omit<OpenedRequest, 'conversations'> & {
   isWithheld: boolean;
-  conversations: OpenedRequest['conversations'];
+  conversations: {
+    clinic: string;
+    messages: (Omit<Said, 'body'> & { content: SealedJson<MessageContent> | null })[];
+  }[];
 };
 
 /**
@@ -241,7 +248,8 @@ export async function readRequestForSupport(db: Database, id: string): Promise<O
         where o.request_id = r.id), '[]') as offers,
       coalesce((select json_agg(json_build_object('clinic', c.title, 'messages', coalesce((
           select json_agg(json_build_object('seq', m.seq, 'side', m.side, 'sent_at', m.sent_at,
-              'body', case when m.retracted_at is null and m.side <> 'service' then m.body end) order by m.seq)
+              'content', case when m.retracted_at is null and m.side <> 'service' then ${messageContent.read('m')} end)
+              order by m.seq)
             from (select * from chat_messages where chat_id = h.id order by seq desc limit ${MESSAGES_MAX}) m), '[]'))
           order by h.created_at, h.id)
         from chats h join clinics c on c.id = h.clinic_id where h.request_id = r.id and h.last_seq > 0), '[]')
@@ -249,13 +257,17 @@ export async function readRequestForSupport(db: Database, id: string): Promise<O
     from requests r where r.id = ${id}::uuid`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
-  const { isWithheld, ...opened } = row;
+  const { isWithheld, ...opened } = openColumns(db, row);
   if (isWithheld) return null;
   return {
     ...opened,
     conversations: opened.conversations.map(({ clinic, messages }) => ({
       clinic,
-      messages: messages.map((one) => ({ ...one, sent_at: isoOf(one.sent_at) })),
+      messages: messages.map(({ content, ...one }) => ({
+        ...one,
+        body: content?.body ?? null,
+        sent_at: isoOf(one.sent_at),
+      })),
     })),
   };
 }

@@ -300,7 +300,7 @@ test('a search costs one question to the directory, two where it is wide, and at
   let asked = 0;
   const counted = {
     words,
-    db: kyselyOn(pool, (text) => statements.push(text)),
+    db: kyselyOn(pool, { onQuery: (text) => statements.push(text) }),
     directory: {
       ...directory,
       searchClinics: (query: Parameters<typeof directory.searchClinics>[0]) => {

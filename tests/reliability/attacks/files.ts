@@ -12,6 +12,7 @@ import { readParts } from '../../../server/accounts/attachments/docx-archive.ts'
 import { kyselyOn, openPool } from '../../../server/platform/database.ts';
 import { makeAccount } from '../../factories/accounts.ts';
 import { makePicture } from '../../factories/attachment-files.ts';
+import { testSecrets } from '../../helpers/keys.ts';
 import { startService } from '../../helpers/service.ts';
 import { startOwnPostgres } from '../own-postgres.ts';
 import { docxAttacks } from './docx-corpus.ts';
@@ -83,7 +84,7 @@ async function run(): Promise<number> {
   const postgres = await startOwnPostgres(join(folder, 'database'));
   const environment = { DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' };
   const service = await startService(environment);
-  const db = kyselyOn(openPool(postgres.url, 5));
+  const db = kyselyOn(openPool(postgres.url, 5), { secrets: testSecrets });
   try {
     const uploads: Upload[] = [
       ...pdfAttacks.map(({ what, bytes }) => ({ what, name: 'a.pdf', bytes })),

@@ -5,6 +5,7 @@ import { type Database, kyselyOn, openPool } from '../../../server/platform/data
 import type { MadeAccount } from '../../factories/accounts.ts';
 import { createCities, createClinic } from '../../factories/clinics.ts';
 import { makeRequester } from '../../factories/requests.ts';
+import { testSecrets } from '../../helpers/keys.ts';
 import { freePort, type Service, startService } from '../../helpers/service.ts';
 import { type OwnPostgres, startOwnPostgres } from '../own-postgres.ts';
 
@@ -54,7 +55,7 @@ export async function onStage<T>(
   });
   const pool = openPool(postgres.url, 3);
   pool.on('error', () => undefined); // the database is taken away
-  const db = kyselyOn(pool);
+  const db = kyselyOn(pool, { secrets: testSecrets });
   try {
     await createCities(db);
     const clinicId = await createClinic(db, { title: 'Clinic of faults' });

@@ -8,6 +8,7 @@ import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/platform/database.ts';
 import { kyselyOn, openPool } from '../../../server/platform/database.ts';
 import { createSecrets } from '../../../server/platform/secrets.ts';
+import { testSecrets } from '../../helpers/keys.ts';
 import { freePort, type Service, startService } from '../../helpers/service.ts';
 import { callsOf } from '../calls.ts';
 import { startOwnPostgres } from '../own-postgres.ts';
@@ -139,7 +140,7 @@ export async function fuzz(trial: Trial): Promise<Verdict> {
     throw error;
   });
   const pool = openPool(postgres.url, CONNECTIONS);
-  const db = kyselyOn(pool);
+  const db = kyselyOn(pool, { secrets: testSecrets });
   const sender = createSender(service.url, CONNECTIONS);
   try {
     const wall = { create: { width: 900, height: 500, channels: 3, background: '#a0b0c0' } } as const;

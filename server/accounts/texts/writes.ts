@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { type Database, prepared } from '../../platform/database.ts';
+import type { Sealed } from '../../platform/sealed-columns.ts';
+import { type SpokenText, stemsOf, tokensOf } from '../../platform/sealed-words.ts';
+import { type MessageContent, messageContent } from './reads.ts';
+
+/** Of what a search finds a message: by its own words, and by those that readers of other languages see. */
+const spokenTexts = ({ body, translations }: MessageContent): SpokenText[] => [
+  { variant: 'own', text: body },
+  ...translations.map(({ language, body: text }) => ({ variant: language, text })),
+];
+
+/** A clinic finds the words of its conversations, and they have nothing in common with those of another one. */
+export const wordScope = (clinicId: number): string => `clinic ${clinicId}`;
+
+/** Variants of a message's text for a search, where phrases are in `languages`. */
+export const wordVariants = (languages: readonly string[]): string[] => ['own', ...languages];
+
+/** What a message's columns take: either the sealed ones, or the open ones where texts are not sealed yet. */
+export type WrittenContent = {
+  sealed: Sealed | null;
+  words: string[] | null;
+  body: string;
+  phrase: string | null;
+};
+
+/** A message of a clinic's conversation. */
+type Spoken = { clinicId: number; content: MessageContent };
+
+const textsOf = (content: MessageContent): string[] => spokenTexts(content).map(({ text }) => text);
+
+/** `stems`: of each of `spokenTexts`, in order. */
+const tokensOfMessage = (db: Database, { clinicId, content }: Spoken, stems: readonly string[][]): string[] =>
+  tokensOf(
+    db,
+    wordScope(clinicId),
+    spokenTexts(content).map(({ variant }, place) => ({ variant, stems: stems[place] ?? [] })),
+  );
+
+/** Tokens of messages in the order given. The stems of all are asked for at once. */
+export async function tokensOfMessages(db: Database, messages: readonly Spoken[]): Promise<string[][]> {
+  const texts = messages.map(({ content }) => textsOf(content));
+  const { rows } = await sql<{ stems: string[][] }>`select ${stemsOf(texts.flat())} as stems`.execute(db);
+  const stems = [...(rows[0]?.stems ?? [])];
+  return messages.map((message, at) => tokensOfMessage(db, message, stems.splice(0, texts[at]?.length)));
+}
+
+/** Seals what message `id` of a conversation says, for its row. */
+export async function writeContent(
+  db: Database,
+  { chatId, id }: { chatId: string; id: string },
+  content: MessageContent,
+): Promise<WrittenContent> {
+  const sealed = messageContent.seal(db, [chatId, id], content);
+  const { body, phrase } = content;
+  if (sealed === null)
+    return { sealed, words: null, body, phrase: phrase === null ? null : JSON.stringify(phrase) };
+  const { rows } = await sql<{ clinicId: number; stems: string[][] }>`${prepared}
+    select clinic_id as "clinicId", ${stemsOf(textsOf(content))} as stems from chats where id = ${chatId}::uuid`.execute(
+    db,
+  );
+  const [found] = rows;
+  const words = found ? tokensOfMessage(db, { clinicId: found.clinicId, content }, found.stems) : [];
+  return { sealed, words, body: '', phrase: null };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { formerText, type MessageContent, messageContent } from '../../accounts/texts/reads.ts';
+import { tokensOfMessages } from '../../accounts/texts/writes.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { type SealedColumn, type SealedPlace, toPlace } from '../../platform/sealed-columns.ts';
+
+/** Columns of bytes that `secrets.seal` made: each opens by itself, wherever it stands. */
+export const sealedBytes: readonly { table: string; column: string }[] = [
+  { table: 'second_factors', column: 'secret' },
+  { table: 'phone_codes', column: 'code' },
+  { table: 'clinic_claims', column: 'code' },
+  { table: 'webhook_secrets', column: 'sealed' },
+  { table: 'fhir_subscriptions', column: 'secret' },
+  { table: 'push_keys', column: 'sealed' },
+  { table: 'push_subscriptions', column: 'sealed' },
+  { table: 'machine_translations', column: 'sealed_body' },
+];
+
+/** Folders of files. */
+export const sealedFolders = ['attachments', 'photos', 'exports', 'fhir-exports'] as const;
+
+type Row<Value> = { ids: string[]; value: Value };
+
+/** A column of texts, which open in their own row alone. */
+export type TextColumn = {
+  place: SealedPlace;
+  /** Rows as `openColumns` leaves them. Tokens for column `words` of each; absent: the table has none. */
+  tokens?: (db: Database, rows: readonly Row<unknown>[]) => Promise<string[][]>;
+  /** Removes what rows beside it held open. */
+  removeOpen?: (trx: Transaction, rows: readonly Row<unknown>[]) => Promise<void>;
+};
+
+/** The functions get values of the column's own type: no others come out of it. */
+function textColumn<Value>(
+  column: SealedColumn<Value>,
+  more: {
+    tokens?: (db: Database, rows: readonly Row<Value>[]) => Promise<string[][]>;
+    removeOpen?: (trx: Transaction, rows: readonly Row<Value>[]) => Promise<void>;
+  } = {},
+): TextColumn {
+  return { place: toPlace(column), ...more } as TextColumn;
+}
+
+const chatIds = (rows: readonly Row<unknown>[]): string[] => rows.map(({ ids: [chat = ''] }) => chat);
+
+async function messageTokens(db: Database, rows: readonly Row<MessageContent>[]): Promise<string[][]> {
+  const { rows: found } = await sql<{ id: string; clinicId: number }>`
+    select id, clinic_id as "clinicId" from chats where id = any(${chatIds(rows)}::uuid[])`.execute(db);
+  const clinicOf = new Map(found.map(({ id, clinicId }) => [id, clinicId]));
+  return tokensOfMessages(
+    db,
+    rows.map(({ ids: [chat = ''], value }) => ({ clinicId: clinicOf.get(chat) ?? 0, content: value })),
+  );
+}
+
+/** The texts of phrases in other languages stand with the message now. */
+async function removeTranslations(trx: Transaction, rows: readonly Row<MessageContent>[]): Promise<void> {
+  await sql`
+    delete from chat_message_translations t using chat_messages m
+    join unnest(${chatIds(rows)}::uuid[], ${rows.map(({ ids: [, id = ''] }) => id)}::uuid[]) as sealed (chat_id, id)
+      on sealed.chat_id = m.chat_id and sealed.id = m.id
+    where t.chat_id = m.chat_id and t.seq = m.seq`.execute(trx);
+}
+
+export const sealedTexts: readonly TextColumn[] = [
+  textColumn(messageContent, { tokens: messageTokens, removeOpen: removeTranslations }),
+  textColumn(formerText),
+];
