@@ -821,12 +821,15 @@ create table case_notes (
   name text not null,
   body text not null,
   created_at timestamp with time zone default now() not null,
+  body_sealed bytea,
   constraint case_notes_pk PRIMARY KEY (request_id, clinic_id, id),
   constraint case_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint case_notes_recipient_fkey FOREIGN KEY (request_id, clinic_id) REFERENCES request_recipients(request_id, clinic_id) ON DELETE CASCADE,
-  constraint case_notes_length CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000)))
+  constraint case_notes_length CHECK ((((char_length(body) >= 1) AND (char_length(body) <= 4000)) OR ((body = ''::text) AND (body_sealed IS NOT NULL))))
 );
+CREATE INDEX case_notes_open ON public.case_notes USING btree (request_id, clinic_id, id) WHERE (body <> ''::text);
 comment on table case_notes is 'What the clinic''s people write to each other about a case. In no query of a client.';
+comment on column case_notes.body_sealed is 'The note; body is empty then. Opens in this row alone.';
 
 create table chat_message_texts (
   chat_id uuid not null,
@@ -904,13 +907,16 @@ create table chat_notes (
   body text not null,
   after_seq integer not null,
   created_at timestamp with time zone default now() not null,
+  body_sealed bytea,
   constraint chat_notes_pk PRIMARY KEY (chat_id, id),
   constraint chat_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint chat_notes_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint chat_notes_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
-  constraint chat_notes_length CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000)))
+  constraint chat_notes_length CHECK ((((char_length(body) >= 1) AND (char_length(body) <= 4000)) OR ((body = ''::text) AND (body_sealed IS NOT NULL))))
 );
+CREATE INDEX chat_notes_open ON public.chat_notes USING btree (chat_id, id) WHERE (body <> ''::text);
 comment on table chat_notes is 'What the clinic''s people write to each other. Never part of the messages, so no query of a client can meet them.';
+comment on column chat_notes.body_sealed is 'The note; body is empty then. Opens in this row alone.';
 
 create table chat_participants (
   chat_id uuid not null,
@@ -3485,12 +3491,17 @@ create table request_questions (
   asked_at timestamp with time zone default now() not null,
   answer text,
   answered_at timestamp with time zone,
+  body_sealed bytea,
+  answer_sealed bytea,
   constraint request_questions_pk PRIMARY KEY (id),
   constraint request_questions_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint request_questions_recipient FOREIGN KEY (request_id, clinic_id) REFERENCES request_recipients(request_id, clinic_id) ON DELETE CASCADE
 );
+CREATE INDEX request_questions_open ON public.request_questions USING btree (id) WHERE ((body <> ''::text) OR (answer <> ''::text));
 CREATE INDEX request_questions_request ON public.request_questions USING btree (request_id, asked_at);
 CREATE TRIGGER request_questions_turn AFTER INSERT OR UPDATE OF answered_at ON public.request_questions FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
+comment on column request_questions.body_sealed is 'The question; body is empty then. Opens in this row alone.';
+comment on column request_questions.answer_sealed is 'The answer; answer is empty then, and null while there is none. Opens in this row alone.';
 
 create table request_recipients (
   request_id uuid not null,
@@ -3565,6 +3576,9 @@ create table requests (
   idempotency_hash bytea,
   comment_invited_at timestamp with time zone,
   patient_id uuid,
+  title_sealed bytea,
+  body_sealed bytea,
+  words tsvector,
   constraint requests_pk PRIMARY KEY (id),
   constraint requests_number_unique UNIQUE (number),
   constraint requests_once UNIQUE (account_id, idempotency_key),
@@ -3586,8 +3600,10 @@ create table requests (
 CREATE INDEX requests_account ON public.requests USING btree (account_id, submitted_at DESC);
 CREATE INDEX requests_by_change ON public.requests USING btree (updated_at, id);
 CREATE INDEX requests_clock ON public.requests USING btree (clock_at) WHERE (clock_at IS NOT NULL);
+CREATE INDEX requests_open ON public.requests USING btree (id) WHERE ((title <> ''::text) OR (body <> ''::text));
 CREATE INDEX requests_patient ON public.requests USING btree (patient_id) WHERE (patient_id IS NOT NULL);
 CREATE INDEX requests_patient_name ON public.requests USING gin (split_name(patient_name)) WHERE (patient_name IS NOT NULL);
+CREATE INDEX requests_sealed_words ON public.requests USING gin (words);
 CREATE INDEX requests_unfinished ON public.requests USING btree (updated_at, id) WHERE (state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'open'::text, 'needs_info'::text, 'accepted'::text, 'scheduled'::text, 'declined'::text]));
 CREATE INDEX requests_uninvited ON public.requests USING btree (state) WHERE ((comment_invited_at IS NULL) AND (state = ANY (ARRAY['scheduled'::text, 'completed'::text])));
 CREATE INDEX requests_waiting ON public.requests USING btree (submitted_at) WHERE (state = 'submitted'::text);
@@ -3600,6 +3616,9 @@ comment on column requests.clock_at is 'When the clock has to look at the reques
 comment on column requests.idempotency_hash is 'SHA-256 of the body that the key came with. Null: made before there was one, or emptied.';
 comment on column requests.comment_invited_at is 'When the client was asked for a review of the treatment: once.';
 comment on column requests.patient_id is 'Whom of the account’s people it is for. Name and facts of the request itself stay as they were sent.';
+comment on column requests.title_sealed is 'The title; title is empty then. Opens in this row alone.';
+comment on column requests.body_sealed is 'The description; body is empty then. Opens in this row alone.';
+comment on column requests.words is 'Keyed hashes of the stems of title and body, letter by letter, for each clinic that has the request others.';
 
 create table saved_searches (
   id uuid default gen_random_uuid() not null,

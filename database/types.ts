@@ -301,6 +301,10 @@ export interface CannedReply {
 export interface CaseNote {
   account_id: string | null;
   body: string;
+  /**
+   * The note; body is empty then. Opens in this row alone.
+   */
+  body_sealed: Buffer & { readonly brand: 'sealed' } | null;
   clinic_id: number;
   created_at: Generated<Timestamp>;
   id: string;
@@ -370,6 +374,10 @@ export interface ChatNote {
   account_id: string | null;
   after_seq: number;
   body: string;
+  /**
+   * The note; body is empty then. Opens in this row alone.
+   */
+  body_sealed: Buffer & { readonly brand: 'sealed' } | null;
   chat_id: string;
   clinic_id: number;
   created_at: Generated<Timestamp>;
@@ -2294,10 +2302,18 @@ export interface RequestGuest {
 
 export interface RequestQuestion {
   answer: string | null;
+  /**
+   * The answer; answer is empty then, and null while there is none. Opens in this row alone.
+   */
+  answer_sealed: Buffer & { readonly brand: 'sealed' } | null;
   answered_at: Timestamp | null;
   asked_at: Generated<Timestamp>;
   asked_by: string | null;
   body: string;
+  /**
+   * The question; body is empty then. Opens in this row alone.
+   */
+  body_sealed: Buffer & { readonly brand: 'sealed' } | null;
   clinic_id: number;
   id: Generated<string>;
   request_id: string;
@@ -2345,6 +2361,10 @@ export interface Request {
   birth_year: number;
   body: string;
   /**
+   * The description; body is empty then. Opens in this row alone.
+   */
+  body_sealed: Buffer & { readonly brand: 'sealed' } | null;
+  /**
    * When the clock has to look at the request again: at its next reminder or end, and soon after each event. Null: never.
    */
   clock_at: Generated<Timestamp | null>;
@@ -2387,9 +2407,17 @@ export interface Request {
   submitted_at: Generated<Timestamp>;
   timing: string | null;
   title: string;
+  /**
+   * The title; title is empty then. Opens in this row alone.
+   */
+  title_sealed: Buffer & { readonly brand: 'sealed' } | null;
   updated_at: Generated<Timestamp>;
   wanted: string;
   warned_at: Timestamp | null;
+  /**
+   * Keyed hashes of the stems of title and body, letter by letter, for each clinic that has the request others.
+   */
+  words: string | null;
 }
 
 export interface SavedSearch {

@@ -93,6 +93,12 @@ const knownColumns = {
   'cities.titles': jsonOf('Record<string, string>', 'undefined'),
   'chat_messages.content_sealed': `${SEALED} | null`,
   'chat_message_texts.body_sealed': `${SEALED} | null`,
+  'requests.title_sealed': `${SEALED} | null`,
+  'requests.body_sealed': `${SEALED} | null`,
+  'request_questions.body_sealed': `${SEALED} | null`,
+  'request_questions.answer_sealed': `${SEALED} | null`,
+  'chat_notes.body_sealed': `${SEALED} | null`,
+  'case_notes.body_sealed': `${SEALED} | null`,
   'imports.counts': jsonOf('Record<string, number>'),
 };
 

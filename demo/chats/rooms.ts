@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { requestTitle } from '../../server/accounts/texts/reads.ts';
 import { keepCannedReply } from '../../server/chats/canned-replies.ts';
 import { keepHours } from '../../server/chats/hours.ts';
 import { type Database, retryingTransaction } from '../../server/platform/database.ts';
+import { openColumns, type SealedJson } from '../../server/platform/sealed-columns.ts';
 import { appointStaff } from '../../server/team/writes.ts';
 import { demoPhones } from '../accounts.ts';
 import type { Stage } from '../requests/acting.ts';
@@ -72,10 +74,19 @@ async function findRecipient(
     join doctors d on d.id = coalesce((select v.doctor_id from offers o
       join offer_versions v on v.offer_id = o.id and v.version = o.version
       where o.request_id = t.request_id and o.clinic_id = t.clinic_id order by o.created_at desc limit 1), t.doctor_id)
-    where r.account_id = ${clientId}::uuid and r.title = ${title} and r.state not in ('cancelled', 'expired')
+    where r.account_id = ${clientId}::uuid and r.id = any(${await listTitled(db, clientId, [title])}::uuid[]) and r.state not in ('cancelled', 'expired')
       and ${condition}
     order by r.submitted_at desc, t.clinic_id limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Requests of a client with one of these titles. */
+async function listTitled(db: Database, clientId: string, titles: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; title: SealedJson<string> }>`
+    select r.id, ${requestTitle.read('r')} as title from requests r where r.account_id = ${clientId}::uuid`.execute(
+    db,
+  );
+  return openColumns(db, rows).flatMap(({ id, title }) => (titles.includes(title) ? [id] : []));
 }
 
 /** The doctor whose page it is, as an account of their clinic. Null: the number is a real account's. */
@@ -123,10 +134,12 @@ async function talkToStaffed(stage: Stage, clientId: string, staffed: StaffedCli
     where account_id = ${doctor}::uuid and clinic_id = ${staffed.clinicId}`.execute(db);
   const doctorId = rows[0]?.doctorId ?? null;
   if (doctorId !== null) await play(stage, cast, { to: { doctor_id: doctorId }, script: toDoctor });
+  const titles = askedCases.map(({ told }) => told.title ?? '');
+  const titled = await listTitled(db, clientId, titles);
   const { rows: asked } = await sql<{ id: string }>`
     select r.id from requests r join request_recipients t on t.request_id = r.id
     where r.account_id = ${clientId}::uuid and t.clinic_id = ${staffed.clinicId}
-      and r.title = any(${askedCases.map(({ told }) => told.title ?? '')}::text[]) and r.state in ('open', 'needs_info') order by r.submitted_at desc limit 1`.execute(
+      and r.id = any(${titled}::uuid[]) and r.state in ('open', 'needs_info') order by r.submitted_at desc limit 1`.execute(
     db,
   );
   const [request] = asked;

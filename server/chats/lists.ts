@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Chat } from '../../contract/chats/chats.ts';
 import type { chatFolders, StaffChat } from '../../contract/chats/staff-chats.ts';
 import { limits } from '../../contract/platform/limits.ts';
+import { requestTitle } from '../accounts/texts/reads.ts';
 import type { Database } from '../platform/database.ts';
+import { openColumns, type SealedJson } from '../platform/sealed-columns.ts';
 import { escapeLike } from '../platform/text/clean.ts';
 import { cutPage, keyText, readCursor, type TimeKey } from '../platform/time-cursor.ts';
 import { unreadOfClient } from '../requests/chat-events/reads.ts';
@@ -17,13 +19,15 @@ type ListQuery = {
   language: string;
   q?: string | undefined;
   isArchived: boolean;
+  /** Requests whose titles have what is looked for. */
+  titled?: readonly string[];
   before?: string | undefined;
 };
 export type StaffListQuery = ListQuery & { clinicId: number | null; folder: Folder | null };
 
 type Meta = { next: string | null; total: number; unread: number };
 /** Whether room `room` is what is looked for: by clinic, doctor, number or title of the request. */
-function matches(q: string | undefined, isStaff: boolean): RawBuilder<unknown> {
+function matches({ q, titled = [] }: ListQuery, isStaff: boolean): RawBuilder<unknown> {
   const text = q?.trim() ?? '';
   if (text === '') return sql`true`;
   const like = `%${escapeLike(text)}%`;
@@ -36,8 +40,21 @@ function matches(q: string | undefined, isStaff: boolean): RawBuilder<unknown> {
     or exists (select from doctors d where d.id = room.doctor_id and (d.title ilike ${like}
       or exists (select from doctor_names n where n.doctor_id = d.id and n.text ilike ${like})))
     or exists (select from requests r where r.id = room.request_id
-      and (r.title ilike ${like} and ${isStaff ? hasHealthConsentIn('room') : sql`true`} or ${/^\d+$/.test(number)} and r.number::text like ${`${number}%`}))
+      and (r.id = any(${[...titled]}::uuid[]) and ${isStaff ? hasHealthConsentIn('room') : sql`true`} or ${/^\d+$/.test(number)} and r.number::text like ${`${number}%`}))
     ${isStaff ? ofClient : sql``})`;
+}
+
+/**
+ * Those of the requests that `own` selects the conversations of (as `room`) whose titles have the words `q`. Titles are
+ * sealed, so they are opened and looked through here.
+ */
+async function findTitled(db: Database, q: string | undefined, own: RawBuilder<unknown>): Promise<string[]> {
+  const text = q?.trim().toLowerCase() ?? '';
+  if (text === '') return [];
+  const { rows } = await sql<{ id: string; title: SealedJson<string> }>`
+    select r.id, ${requestTitle.read('r')} as title from requests r
+    where r.id in (select room.request_id from ${own})`.execute(db);
+  return openColumns(db, rows).flatMap(({ id, title }) => (title.toLowerCase().includes(text) ? [id] : []));
 }
 
 const ownRooms = (accountId: string) => sql`
@@ -50,7 +67,7 @@ export function clientPageQuery(input: ListQuery): RawBuilder<TimeKey> {
   return sql<TimeKey>`
     select room.id, ${keyText(sql`room.last_at`)} as at from ${ownRooms(input.accountId)}
     where room.account_id = ${input.accountId}::uuid and (p.archived_at is not null) = ${input.isArchived}
-      and ${matches(input.q, false)}
+      and ${matches(input, false)}
       and ${
         from
           ? sql`(room.last_at < ${from.at}::timestamptz
@@ -61,11 +78,12 @@ export function clientPageQuery(input: ListQuery): RawBuilder<TimeKey> {
 }
 
 /** A page of own conversations with what is new in all of them, in three queries. */
-export async function listChats(db: Database, input: ListQuery): Promise<{ data: Chat[]; meta: Meta }> {
+export async function listChats(db: Database, query: ListQuery): Promise<{ data: Chat[]; meta: Meta }> {
+  const input = { ...query, titled: await findTitled(db, query.q, ownRooms(query.accountId)) };
   const { rows: keys } = await clientPageQuery(input).execute(db);
   const { ids, next } = cutPage(keys, limits.chatPageSize);
   const counted = await sql<{ total: number; unread: number }>`
-    select count(*) filter (where (p.archived_at is not null) = ${input.isArchived} and ${matches(input.q, false)})::int as total,
+    select count(*) filter (where (p.archived_at is not null) = ${input.isArchived} and ${matches(input, false)})::int as total,
       coalesce(sum(case when room.last_seq > p.read_seq then ${unreadOfClient(sql`p.read_seq`)} end), 0)::int as unread
     from ${ownRooms(input.accountId)} where room.account_id = ${input.accountId}::uuid`.execute(db);
   const { total, unread } = counted.rows[0] ?? { total: 0, unread: 0 };
@@ -108,7 +126,7 @@ export function staffPageQuery(input: StaffListQuery): RawBuilder<TimeKey> {
     cross join lateral (
       select room.id, ${time} as at from chats room ${participantOf(accountId)}
       where room.clinic_id = own.clinic_id and ${folder ? folders[folder] : sql`true`} and ${isThere(accountId)}
-        and (p.archived_at is not null) = ${isArchived} and ${matches(input.q, true)}
+        and (p.archived_at is not null) = ${isArchived} and ${matches(input, true)}
         and ${
           from
             ? sql`(${time} ${beyond} ${from.at}::timestamptz
@@ -130,7 +148,7 @@ async function countStaffChats(db: Database, input: StaffListQuery): Promise<Cou
       count(*) filter (where ${isListed} and ${folders.answered})::int as answered,
       count(*) filter (where ${isListed} and ${folders.closed})::int as closed,
       count(*) filter (where ${isListed} and ${folder ? folders[folder] : sql`true`}
-        and ${matches(input.q, true)})::int as total,
+        and ${matches(input, true)})::int as total,
       coalesce(sum(case when room.client_seq > ${readByStaff} then ${unreadOfStaff(readByStaff)} end), 0)::int as unread
     from ${ownClinics(input)} join chats room on room.clinic_id = own.clinic_id ${participantOf(accountId)}
     where ${isThere(accountId)}`.execute(db);
@@ -140,8 +158,10 @@ async function countStaffChats(db: Database, input: StaffListQuery): Promise<Cou
 /** A page of the conversations of one's clinics, in three queries. */
 export async function listStaffChats(
   db: Database,
-  input: StaffListQuery,
+  query: StaffListQuery,
 ): Promise<{ data: StaffChat[]; meta: Meta & { counts: Counts } }> {
+  const own = sql`${ownClinics(query)} join chats room on room.clinic_id = own.clinic_id`;
+  const input = { ...query, titled: await findTitled(db, query.q, own) };
   const { rows: keys } = await staffPageQuery(input).execute(db);
   const { ids, next } = cutPage(keys, limits.chatPageSize);
   const { total, unread, ...counts } = await countStaffChats(db, input);

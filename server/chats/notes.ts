@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { ChatNote } from '../../contract/chats/chat-tools.ts';
+import { caseNote, chatNote } from '../accounts/texts/reads.ts';
+import { writeText } from '../accounts/texts/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
+import { type Opened, openColumns, type SealedJson } from '../platform/sealed-columns.ts';
 import type { Participant } from './access.ts';
 import { cleanBody } from './rules.ts';
 
-type Row = Omit<ChatNote, 'created_at'> & { created_at: Date };
+type Row = Omit<ChatNote, 'body' | 'created_at'> & { body: SealedJson<string>; created_at: Date };
 
 const columns = ({ accountId }: Participant) => sql`
-  n.id, n.name, coalesce(n.account_id = ${accountId}::uuid, false) as is_own, n.body, n.after_seq, false as of_case, n.created_at`;
+  n.id, n.name, coalesce(n.account_id = ${accountId}::uuid, false) as is_own, ${chatNote.read('n')} as body, n.after_seq, false as of_case, n.created_at`;
 
-const shape = (row: Row): ChatNote => ({ ...row, created_at: row.created_at.toISOString() });
+const shape = (row: Opened<Row>): ChatNote => ({ ...row, created_at: row.created_at.toISOString() });
 
 /** After the last message that was sent before it. Needs `n` and `room`. */
 const seqBefore = sql`
@@ -26,12 +29,12 @@ export async function listNotes(db: Database, participant: Participant): Promise
     select ${columns(participant)} from chat_notes n
     where n.chat_id = ${participant.chatId}::uuid and n.clinic_id = ${participant.clinicId}
     union all
-    select n.id, n.name, coalesce(n.account_id = ${participant.accountId}::uuid, false), n.body, ${seqBefore}, true,
+    select n.id, n.name, coalesce(n.account_id = ${participant.accountId}::uuid, false), ${caseNote.read('n')}, ${seqBefore}, true,
       n.created_at
     from chats room join case_notes n on n.request_id = room.request_id and n.clinic_id = room.clinic_id
     where room.id = ${participant.chatId}::uuid and room.clinic_id = ${participant.clinicId}
     order by after_seq, created_at, id`.execute(db);
-  return rows.map(shape);
+  return openColumns(db, rows).map(shape);
 }
 
 const tellNote = (
@@ -49,9 +52,10 @@ export function addNote(
 ): Promise<ChatNote> {
   const body = cleanBody(note.body, false);
   return retryingTransaction(db, async (trx) => {
+    const { open, sealed } = writeText(trx, chatNote, [participant.chatId, note.id], body);
     const added = await sql`
-      insert into chat_notes (chat_id, id, clinic_id, account_id, name, body, after_seq)
-      select c.id, ${note.id}::uuid, c.clinic_id, a.id, a.name || ' ' || a.surname, ${body}, c.last_seq
+      insert into chat_notes (chat_id, id, clinic_id, account_id, name, body, body_sealed, after_seq)
+      select c.id, ${note.id}::uuid, c.clinic_id, a.id, a.name || ' ' || a.surname, ${open}, ${sealed}::bytea, c.last_seq
       from chats c join accounts a on a.id = ${participant.accountId}::uuid
       where c.id = ${participant.chatId}::uuid
       on conflict (chat_id, id) do nothing returning id`.execute(trx);
@@ -59,7 +63,7 @@ export function addNote(
     const { rows } = await sql<Row>`
       select ${columns(participant)} from chat_notes n
       where n.chat_id = ${participant.chatId}::uuid and n.id = ${note.id}::uuid`.execute(trx);
-    const [row] = rows;
+    const [row] = openColumns(trx, rows);
     if (!row) throw new KnownError('not_found');
     if (!row.is_own) throw new KnownError('invalid', { id: [{ key: 'message_id_taken' }] });
     return shape(row);

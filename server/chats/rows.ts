@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Chat, ChatEventKind } from '../../contract/chats/chats.ts';
 import type { StaffChat } from '../../contract/chats/staff-chats.ts';
 import type { RequestState } from '../../contract/requests/requests.ts';
-import { type MessageContent, messageContent, textFor } from '../accounts/texts/reads.ts';
+import { type MessageContent, messageContent, requestTitle, textFor } from '../accounts/texts/reads.ts';
 import { doctorLabels } from '../clinics/doctors/reads.ts';
 import { coverPhoto } from '../clinics/pictures/reads.ts';
 import { type PictureRow, shapePicture } from '../clinics/pictures/rules.ts';
@@ -44,7 +44,7 @@ export type ChatRow = Pick<Chat, 'uuid' | 'state' | 'blocked_by' | 'is_archived'
   request: {
     id: string;
     number: number;
-    title: string;
+    title: SealedJson<string>;
     state: RequestState;
     live_offers: number;
     is_clinics_turn: boolean;
@@ -83,7 +83,7 @@ const maySee = (side: Viewer['side']) => (side === 'client' ? sql`true` : hasHea
 
 /** What other clinics have offered is no clinic's business. */
 const requestColumn = (side: Viewer['side']) => sql`
-  (select json_build_object('id', r.id, 'number', r.number, 'title', case when ${maySee(side)} then r.title else '' end, 'state', r.state,
+  (select json_build_object('id', r.id, 'number', r.number, 'title', case when ${maySee(side)} then ${requestTitle.read('r')} else '""' end, 'state', r.state,
       'live_offers', (select count(*) from offers o where o.request_id = r.id and o.state in ('sent', 'viewed')
         and (${side === 'client'} or o.clinic_id = room.clinic_id)),
       'waits_for_client', ${waitsForClient},

@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ChatMessage } from '../../contract/chats/chats.ts';
 import type { LiveEvents } from '../../contract/chats/live.ts';
+import { chatNote } from '../accounts/texts/reads.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/jobs.ts';
 import { MESSAGE_PLACE, type Unnumbered } from '../platform/live.ts';
-import { secretsOf } from '../platform/sealed-columns.ts';
+import { openColumns, type SealedJson, secretsOf } from '../platform/sealed-columns.ts';
 import type { Conversations, LiveReads } from './conversations.ts';
 import type { Counter } from './counter.ts';
 import { createMessenger } from './messenger.ts';
@@ -106,18 +108,18 @@ function openMessage(
 
 const gone = { name: '', body: '', after_seq: 0 };
 
+type NoteRow = { name: string; body: SealedJson<string>; afterSeq: number; createdAt: Date };
+
 async function loadNote(
   db: Database,
   { chat, id, is_removed }: NewsOf<'note'>,
 ): Promise<Parameters<LiveEvents['note']>[0] | null> {
   // A note that was removed has gone from the table: its id is all that is left to tell.
   if (is_removed) return { chat, note: { id, ...gone, created_at: new Date().toISOString(), is_removed } };
-  const row = await db
-    .selectFrom('chat_notes')
-    .select(['id', 'name', 'body', 'after_seq as afterSeq', 'created_at as createdAt'])
-    .where('chat_id', '=', chat)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { rows } = await sql<NoteRow>`
+    select n.name, ${chatNote.read('n')} as body, n.after_seq as "afterSeq", n.created_at as "createdAt"
+    from chat_notes n where n.chat_id = ${chat}::uuid and n.id = ${id}::uuid`.execute(db);
+  const [row] = openColumns(db, rows);
   if (!row) return null;
   const { name, body, afterSeq, createdAt } = row;
   return {

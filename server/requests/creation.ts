@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NewPatient } from '../../contract/accounts/patients.ts';
 import { DAY_MS } from '../../contract/platform/durations.ts';
@@ -9,6 +9,8 @@ import { requireConsents } from '../accounts/consents/access.ts';
 import { giveHealthConsent } from '../accounts/consents/writes.ts';
 import { takePatient } from '../accounts/patients/writes.ts';
 import { lockAccount } from '../accounts/reads.ts';
+import { requestBody, requestTitle } from '../accounts/texts/reads.ts';
+import { writeText } from '../accounts/texts/writes.ts';
 import type { Words } from '../content/localization/reads.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -63,11 +65,19 @@ async function insertRequest(
   checked: CheckedCase & { patient_id: string | null },
   { accountId, key, hash, language }: Sending,
 ): Promise<{ id: string; number: number }> {
+  const requestId = randomUUID();
+  const title = writeText(trx, requestTitle, [requestId], checked.title);
+  const body = writeText(trx, requestBody, [requestId], checked.body);
   for (let attempt = 0; ; attempt += 1) {
     const row = await trx
       .insertInto('requests')
       .values({
         ...checked,
+        id: requestId,
+        title: title.open,
+        title_sealed: title.sealed,
+        body: body.open,
+        body_sealed: body.sealed,
         number: drawNumber(attempt),
         account_id: accountId,
         idempotency_key: key,

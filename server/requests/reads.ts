@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Attachment } from '../../contract/accounts/attachments.ts';
 import type { Offer } from '../../contract/offers/offers.ts';
 import type { RequestDetail, RequestRow } from '../../contract/requests/requests.ts';
+import { questionAnswer, questionBody, requestBody, requestTitle } from '../accounts/texts/reads.ts';
 import { doctorLabels } from '../clinics/doctors/reads.ts';
 import { coverPhoto } from '../clinics/pictures/reads.ts';
 import { billStatistic } from '../clinics/reads.ts';
@@ -9,11 +10,12 @@ import type { Words } from '../content/localization/reads.ts';
 import { clinicLabels } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { type Opened, openColumns, type SealedJson } from '../platform/sealed-columns.ts';
 import { invitesReview } from './aftercare/reads.ts';
 import {
   type CaseRow,
   isoOf,
-  type ListedRow,
+  type ListedColumns,
   type RecipientRow,
   shapeCase,
   shapeRecipient,
@@ -27,7 +29,7 @@ export const waitsForClient = sql`(exists (select from plans p where p.request_i
 
 /** Columns of a row of the list, of request `r`. Offers that a clinic is still writing do not count. */
 export const listedColumns = sql`
-  r.id, r.number, r.title, r.state, r.submitted_at, r.updated_at, r.expires_at, r.patient_name, r.patient_id,
+  r.id, r.number, ${requestTitle.read('r')} as title, r.state, r.submitted_at, r.updated_at, r.expires_at, r.patient_name, r.patient_id,
   (select count(*)::int from request_recipients where request_id = r.id) as recipients,
   (select count(*)::int from offers where request_id = r.id and version > 0) as offers,
   (select count(*)::int from offers where request_id = r.id and state in ('sent', 'viewed')) as live_offers,
@@ -51,27 +53,28 @@ export async function listRequests(
         ? sql`r.patient_id = ${patient}::uuid`
         : sql`true`;
   const listed = sql`requests r where r.account_id = ${accountId}::uuid and ${ofPatient}`;
-  const { rows } = await sql<ListedRow>`
+  const { rows } = await sql<ListedColumns>`
     select ${listedColumns} from ${listed}
     order by r.updated_at desc, r.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from ${listed}`.execute(db);
-  return { rows: rows.map(shapeRow), total: counted.rows[0]?.total ?? 0 };
+  return { rows: openColumns(db, rows).map(shapeRow), total: counted.rows[0]?.total ?? 0 };
 }
 
 /** A request of the account as its list shows it. Throws not_found. */
 export async function getRequestRow(db: Database, accountId: string, id: string): Promise<RequestRow> {
-  const { rows } = await sql<ListedRow>`
+  const { rows } = await sql<ListedColumns>`
     select ${listedColumns} from requests r
     where r.id = ${id}::uuid and r.account_id = ${accountId}::uuid`.execute(db);
-  const [row] = rows;
+  const [row] = openColumns(db, rows);
   if (!row) throw new KnownError('not_found');
   return shapeRow(row);
 }
 
-type DetailRow = ListedRow &
-  CaseRow &
+type DetailRow = ListedColumns &
+  Omit<CaseRow, 'title' | 'body'> &
   SupportColumns & {
+    body: SealedJson<string>;
     state_reason: string | null;
     birth_year: number;
     imaging_url: string | null;
@@ -102,21 +105,28 @@ async function getDetailRow(
   db: Database,
   accountId: string,
   { id, language }: { id: string; language: string },
-): Promise<DetailRow> {
+): Promise<Opened<DetailRow>> {
   const { rows } = await sql<DetailRow>`
-    select ${listedColumns}, r.body, r.wanted, r.timing, r.specialization_id, r.disease_id, r.procedure_id, r.for_whom,
+    select ${listedColumns}, ${requestBody.read('r')} as body, r.wanted, r.timing, r.specialization_id, r.disease_id, r.procedure_id, r.for_whom,
       r.sex, r.country, r.languages, r.state_reason, r.birth_year, r.imaging_url, r.own_costs,
       r.accepted_offer_id, ${invitesReview} as invites_review, ${storyColumns},
       ${supportColumns(language)}
     from requests r where r.id = ${id}::uuid and r.account_id = ${accountId}::uuid`.execute(db);
-  const [row] = rows;
+  const [row] = openColumns(db, rows);
   if (!row) throw new KnownError('not_found');
   return row;
 }
 
+type RecipientColumns = Omit<RecipientRow, 'questions'> & {
+  questions: (Omit<RecipientRow['questions'][number], 'body' | 'answer'> & {
+    body: SealedJson<string>;
+    answer: SealedJson<string> | null;
+  })[];
+};
+
 /** Clinics of a request, also those that have left the directory since, with their questions, in one query. */
 async function listRecipientRows(db: Database, requestId: string, language: string): Promise<RecipientRow[]> {
-  const { rows } = await sql<RecipientRow>`
+  const { rows } = await sql<RecipientColumns>`
     select t.clinic_id, c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels, c.country,
       city.title as city_title, city.titles as city_titles,
       coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon, c.claimed_at is not null as is_claimed,
@@ -126,14 +136,14 @@ async function listRecipientRows(db: Database, requestId: string, language: stri
         from doctors d where d.id = t.doctor_id) as doctor,
       t.state, t.is_slow, t.delivered_at, t.seen_at, t.replied_at, t.decline_reason, t.decline_note,
       t.contact_opened_at, t.papers_opened_at, t.opens_on_answer, t.attachments_asked_at,
-      coalesce((select json_agg(json_build_object('id', q.id, 'body', q.body, 'asked_at', q.asked_at,
-          'answer', q.answer, 'answered_at', q.answered_at) order by q.asked_at, q.id)
+      coalesce((select json_agg(json_build_object('id', q.id, 'body', ${questionBody.read('q')}, 'asked_at', q.asked_at,
+          'answer', ${questionAnswer.read('q')}, 'answered_at', q.answered_at) order by q.asked_at, q.id)
         from request_questions q where q.request_id = t.request_id and q.clinic_id = t.clinic_id), '[]') as questions
     from request_recipients t join clinics c on c.id = t.clinic_id
     left join cities city on city.id = c.city_id
     where t.request_id = ${requestId}::uuid
     order by t.delivered_at, t.clinic_id`.execute(db);
-  return rows;
+  return openColumns(db, rows);
 }
 
 const withTime = <Told extends { at: string }>(told: Told): Told => ({ ...told, at: isoOf(told.at) });

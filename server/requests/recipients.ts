@@ -3,11 +3,14 @@ import { limits } from '../../contract/platform/limits.ts';
 import type { RecipientState } from '../../contract/requests/recipients.ts';
 import type { NewRequest } from '../../contract/requests/requests.ts';
 import { giveHealthConsent } from '../accounts/consents/writes.ts';
+import { requestBody, requestTitle } from '../accounts/texts/reads.ts';
+import { tokensOfCases } from '../accounts/texts/writes.ts';
 import { countInterest } from '../clinics/demand/writes.ts';
 import { enqueueStaffEmail } from '../email/staff/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import type { FieldProblem } from '../platform/errors.ts';
 import { KnownError } from '../platform/errors.ts';
+import { openColumns, type SealedJson } from '../platform/sealed-columns.ts';
 import { recordWebhooks } from '../team/webhooks/writes.ts';
 import { lockOwnRequest } from './access.ts';
 import { type By, type LockedRequest, recordRequestEvent } from './events.ts';
@@ -36,6 +39,19 @@ export async function findRecipientProblem(
   return rows.some(({ isThere }) => !isThere) ? { key: 'recipient_doctor_elsewhere' } : null;
 }
 
+/** Makes a sealed case to be found by its words at further clinics. */
+async function addWords(trx: Transaction, requestId: string, clinicIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ title: SealedJson<string>; body: SealedJson<string> }>`
+    select ${requestTitle.read('r')} as title, ${requestBody.read('r')} as body from requests r
+    where r.id = ${requestId}::uuid and r.body_sealed is not null`.execute(trx);
+  const [found] = openColumns(trx, rows);
+  if (!found) return;
+  const [words = []] = await tokensOfCases(trx, [{ clinicIds, text: `${found.title} ${found.body}` }]);
+  await sql`
+    update requests set words = coalesce(words, '') || array_to_tsvector(${words}::text[])
+    where id = ${requestId}::uuid`.execute(trx);
+}
+
 export async function insertRecipients(
   trx: Transaction,
   requestId: string,
@@ -55,6 +71,7 @@ export async function insertRecipients(
     )
     .execute();
   const clinicIds = choices.map(({ clinic_id }) => clinic_id);
+  await addWords(trx, requestId, clinicIds);
   await countInterest(trx, clinicIds, 'request');
 }
 

@@ -8,6 +8,7 @@ import { type Titles, toTerm } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
 import { cityTitle, countryTitle } from '../content/places/titles.ts';
+import type { SealedJson } from '../platform/sealed-columns.ts';
 import { wordOf } from './rules.ts';
 
 export type ListedRow = {
@@ -29,6 +30,9 @@ export type ListedRow = {
   patient_name: string | null;
   patient_id: string | null;
 };
+
+/** The same as `listedColumns` give it. */
+export type ListedColumns = Omit<ListedRow, 'title'> & { title: SealedJson<string> };
 
 export const shapeRow = (row: ListedRow): RequestRow => ({
   id: row.id,

@@ -277,14 +277,15 @@ export async function emptyRequests(trx: Transaction, accountId: string): Promis
       trx,
     );
   await sql`
-    update requests set title = '', body = '', imaging_url = null, own_costs = '[]', state_reason = null, sex = null,
+    update requests set title = '', body = '', title_sealed = null, body_sealed = null, words = null, imaging_url = null, own_costs = '[]', state_reason = null, sex = null,
       idempotency_hash = null,
       specialization_id = null, disease_id = null, procedure_id = null, timing = null,
       patient_name = case when for_whom = 'relative' then '' end
     where account_id = ${accountId}::uuid`.execute(trx);
   const own = sql`(select id from requests where account_id = ${accountId}::uuid)`;
   await sql`
-    update request_questions set body = '', answer = case when answer is not null then '' end
+    update request_questions set body = '', answer = case when answer is not null then '' end,
+      body_sealed = null, answer_sealed = null
     where request_id in ${own}`.execute(trx);
   await sql`
     update request_recipients set decline_note = null, contact_opened_at = null, papers_opened_at = null

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { SealedJson } from '../../platform/sealed-columns.ts';
+import { questionAnswer, questionBody, requestBody, requestTitle } from '../texts/reads.ts';
 import { chatParts } from './chat-parts.ts';
 import { clinicParts } from './clinic-parts.ts';
-import { type Part, reading } from './part.ts';
+import { type Part, type Row, reading, readingSealed } from './part.ts';
 
 /** Everything about a person. A table that knows accounts and is not named here fails a test. */
 export const parts: readonly Part[] = [
@@ -136,9 +138,9 @@ export const parts: readonly Part[] = [
     name: 'requests',
     tables: ['requests'],
     words: { state: 'request_state', wanted: 'wanted', timing: 'timing', for_whom: 'for_whom', sex: 'sex' },
-    read: reading(
-      (id) => sql`
-        select r.number, r.title, r.body, r.state, r.state_reason, r.wanted, r.timing,
+    read: readingSealed(
+      (id) => sql<Row & { title: SealedJson<string>; body: SealedJson<string> }>`
+        select r.number, ${requestTitle.read('r')} as title, ${requestBody.read('r')} as body, r.state, r.state_reason, r.wanted, r.timing,
           (select titles ->> 'en' from specializations where id = r.specialization_id) as specialization,
           (select titles ->> 'en' from diseases where id = r.disease_id) as disease,
           (select titles ->> 'en' from procedures where id = r.procedure_id) as procedure,
@@ -146,6 +148,7 @@ export const parts: readonly Part[] = [
           array_to_string(r.languages, ', ') as spoken, r.language, r.imaging_url, r.own_costs,
           r.submitted_at, r.updated_at, r.expires_at, r.finished_at
         from requests r where r.account_id = ${id} order by r.submitted_at, r.id`,
+      (row) => row,
     ),
   },
   {
@@ -165,11 +168,13 @@ export const parts: readonly Part[] = [
   {
     name: 'request_questions',
     tables: ['request_questions'],
-    read: reading(
-      (id) => sql`
-        select r.number as request, c.title as clinic, q.body, q.asked_at, q.answer, q.answered_at
+    read: readingSealed(
+      (id) => sql<Row & { body: SealedJson<string>; answer: SealedJson<string> | null }>`
+        select r.number as request, c.title as clinic, ${questionBody.read('q')} as body, q.asked_at,
+          ${questionAnswer.read('q')} as answer, q.answered_at
         from requests r join request_questions q on q.request_id = r.id join clinics c on c.id = q.clinic_id
         where r.account_id = ${id} order by q.asked_at, q.id`,
+      (row) => row,
     ),
   },
   {

@@ -31,12 +31,30 @@ export const messageContent: SealedColumn<MessageContent> = sealedColumn({
 export const textFor = ({ body, phrase, translations }: MessageContent, language: string): string =>
   (phrase && translations.find((one) => one.language === language)?.body) ?? body;
 
-/** `chat_message_texts`: what a message said before it was corrected. */
-export const formerText: SealedColumn<string> = sealedColumn({
-  table: 'chat_message_texts',
-  column: 'body_sealed',
-  ids: ['chat_id', 'seq', 'revision'],
-  open: (row) => sql`to_jsonb(${sql.ref(`${row}.body`)})`,
-  isOpen: (row) => sql`${sql.ref(`${row}.body`)} <> ''`,
-  clear: sql`body = ''`,
-});
+/** A column of texts whose open form is column `open`, empty once it is sealed. */
+function sealedText(table: string, open: string, ids: readonly string[]): SealedColumn<string> {
+  const text = (row: string) => sql.ref(`${row}.${open}`);
+  return sealedColumn({
+    table,
+    column: `${open}_sealed`,
+    ids,
+    open: (row) => sql`to_jsonb(${text(row)})`,
+    isOpen: (row) => sql`${text(row)} <> ''`,
+    clear: sql`${sql.ref(open)} = ''`,
+  });
+}
+
+/** What a message said before it was corrected. */
+export const formerText = sealedText('chat_message_texts', 'body', ['chat_id', 'seq', 'revision']);
+
+/** What a client has written of their case. */
+export const requestTitle = sealedText('requests', 'title', ['id']);
+export const requestBody = sealedText('requests', 'body', ['id']);
+
+/** What a clinic asks of a case, and what the client answers; of the answer null: there is none. */
+export const questionBody = sealedText('request_questions', 'body', ['id']);
+export const questionAnswer = sealedText('request_questions', 'answer', ['id']);
+
+/** What a clinic's people write to each other in a conversation, and at a case. */
+export const chatNote = sealedText('chat_notes', 'body', ['chat_id', 'id']);
+export const caseNote = sealedText('case_notes', 'body', ['request_id', 'clinic_id', 'id']);

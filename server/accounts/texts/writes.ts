@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, prepared } from '../../platform/database.ts';
-import type { Sealed } from '../../platform/sealed-columns.ts';
+import type { Sealed, SealedColumn } from '../../platform/sealed-columns.ts';
 import { type SpokenText, stemsOf, tokensOf } from '../../platform/sealed-words.ts';
 import { type MessageContent, messageContent } from './reads.ts';
 
@@ -62,4 +62,33 @@ export async function writeContent(
   const [found] = rows;
   const words = found ? tokensOfMessage(db, { clinicId: found.clinicId, content }, found.stems) : [];
   return { sealed, words, body: '', phrase: null };
+}
+
+/** What two columns of a text take: the sealed one, or the open one where texts are not sealed yet. */
+export type WrittenText = { sealed: Sealed | null; open: string };
+
+export function writeText(
+  db: Database,
+  column: SealedColumn<string>,
+  ids: readonly (string | number)[],
+  text: string,
+): WrittenText {
+  const sealed = column.seal(db, ids, text);
+  return { sealed, open: sealed === null ? text : '' };
+}
+
+/** Which text of a row the words of a search stand in, where it is a case. */
+export const CASE_VARIANT = 'case';
+
+type Spelled = { clinicIds: readonly number[]; text: string };
+
+/** Tokens of cases, for each clinic that has one. The stems of all are asked for at once. */
+export async function tokensOfCases(db: Database, cases: readonly Spelled[]): Promise<string[][]> {
+  const { rows } = await sql<{ stems: string[][] }>`
+    select ${stemsOf(cases.map(({ text }) => text))} as stems`.execute(db);
+  const stems = rows[0]?.stems ?? [];
+  return cases.map(({ clinicIds }, at) => {
+    const spoken = [{ variant: CASE_VARIANT, stems: stems[at] ?? [] }];
+    return clinicIds.flatMap((id) => tokensOf(db, wordScope(id), spoken));
+  });
 }

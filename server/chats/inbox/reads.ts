@@ -8,7 +8,7 @@ import { listInboxRows } from '../../requests/staff/reads.ts';
 import { isAwayOf } from '../../team/reads.ts';
 import { listStaffRows } from '../rows.ts';
 import { countChoices, type Filters, type Group, type InboxCounts, nextWake } from './rules.ts';
-import { foundItems, readTokens } from './search.ts';
+import { foundItems, readTokens, type Tokens } from './search.ts';
 
 export type InboxQuery = Filters & {
   accountId: string;
@@ -35,7 +35,7 @@ const withOwn = (input: InboxQuery) => sql`with own as materialized (${ownClinic
  * Ids of all rows that `q` finds, whatever the other filters are: page and counts are read of the same ones. Planned once:
  * for a rare word planning takes longer than finding, and for a frequent one the guess goes wrong.
  */
-export const searchQuery = (input: InboxQuery, q: string, tokens: string): RawBuilder<{ id: string }> =>
+export const searchQuery = (input: InboxQuery, q: string, tokens: Tokens): RawBuilder<{ id: string }> =>
   sql<{ id: string }>`${prepared} ${withOwn(input)}, ${foundItems(q, tokens)} select id from found`;
 
 async function search(db: Database, input: InboxQuery, q: string): Promise<string[]> {

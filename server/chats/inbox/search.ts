@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { phraseLanguages } from '../../../contract/chats/phrases/phrase.ts';
 import { INTEGER_MAX } from '../../../contract/platform/integers.ts';
 import { healthConsentWithdrawn } from '../../accounts/consents/reads.ts';
-import { wordScope, wordVariants } from '../../accounts/texts/writes.ts';
+import { CASE_VARIANT, wordScope, wordVariants } from '../../accounts/texts/writes.ts';
 import type { Database } from '../../platform/database.ts';
 import { tokenQuery } from '../../platform/sealed-words.ts';
 import { hasHealthConsentIn } from '../reads.ts';
@@ -56,9 +56,10 @@ const byName = (words: string) => sql`
     where ${isOwn}`;
 
 /** What is found by what the client wrote of the case, while they agree that the clinic reads it. */
-const byCase = (words: string) => sql`
+const byCase = (words: string, tokens: string) => sql`
   select i.id from requests r join inbox_items i on i.request_id = r.id
-    where stem_words(r.title || ' ' || r.body) @@ to_tsquery('russian', ${words})
+    -- Of what is not sealed yet the words themselves are looked for.
+    where (r.words @@ ${tokens}::tsquery or stem_words(r.title || ' ' || r.body) @@ to_tsquery('russian', ${words}))
       and ${isOwn}
       and not ${healthConsentWithdrawn(sql`r.account_id`, {
         id: sql`r.id`,
@@ -93,24 +94,31 @@ const saidWords = (words: string, tokens: string) => sql`
     join chats c on c.id = m.chat_id
     where c.clinic_id = any((select array_agg(clinic_id) from own)::int[]))`;
 
+/** Queries for the words of sealed cases and messages. */
+export type Tokens = { cases: string; messages: string };
+
 /**
- * What `foundItems` looks for among the words of sealed messages. `own` selects the clinics whose rows are listed: the same
+ * What `foundItems` looks for among the words of sealed cases and messages. `own` selects the clinics whose rows are listed: the same
  * word has another token at each.
  */
-export async function readTokens(db: Database, q: string, own: RawBuilder<unknown>): Promise<string> {
+export async function readTokens(db: Database, q: string, own: RawBuilder<unknown>): Promise<Tokens> {
   const words = prefixQuery(q);
-  if (words === null) return '';
+  if (words === null) return { cases: '', messages: '' };
   const { rows } = await sql<{ stems: string; clinics: number[] }>`
     select to_tsquery('russian', ${words})::text as stems, array(${own}) as clinics`.execute(db);
   const [{ stems, clinics } = { stems: '', clinics: [] }] = rows;
-  return tokenQuery(db, stems, { scopes: clinics.map(wordScope), variants: wordVariants(phraseLanguages) });
+  const scopes = clinics.map(wordScope);
+  return {
+    cases: tokenQuery(db, stems, { scopes, variants: [CASE_VARIANT] }),
+    messages: tokenQuery(db, stems, { scopes, variants: wordVariants(phraseLanguages) }),
+  };
 }
 
 /**
  * Table expressions that end in `found`: ids of the rows that `q` finds. Needs `own`, the clinics whose rows are listed;
  * `tokens` are those of `readTokens`.
  */
-export function foundItems(q: string, tokens: string): RawBuilder<unknown> {
+export function foundItems(q: string, tokens: Tokens): RawBuilder<unknown> {
   const number = requestNumber(q);
   const words = prefixQuery(q);
   const byNumber = sql`
@@ -121,7 +129,7 @@ export function foundItems(q: string, tokens: string): RawBuilder<unknown> {
     named as materialized (
       select id from accounts where deleted_at is null
         and split_name(name || ' ' || surname) @@ to_tsquery('simple', ${words})),
-    ${saidWords(words, tokens)},
+    ${saidWords(words, tokens.messages)},
     found as materialized (
-      ${byNumber} union ${byCase(words)} union ${byMessage} union ${byName(words)})`;
+      ${byNumber} union ${byCase(words, tokens.cases)} union ${byMessage} union ${byName(words)})`;
 }

@@ -1,8 +1,24 @@
 import { sql } from 'kysely';
-import { formerText, type MessageContent, messageContent } from '../../accounts/texts/reads.ts';
-import { tokensOfMessages } from '../../accounts/texts/writes.ts';
+import {
+  caseNote,
+  chatNote,
+  formerText,
+  type MessageContent,
+  messageContent,
+  questionAnswer,
+  questionBody,
+  requestBody,
+  requestTitle,
+} from '../../accounts/texts/reads.ts';
+import { tokensOfCases, tokensOfMessages } from '../../accounts/texts/writes.ts';
 import type { Database, Transaction } from '../../platform/database.ts';
-import { type SealedColumn, type SealedPlace, toPlace } from '../../platform/sealed-columns.ts';
+import {
+  openColumns,
+  type SealedColumn,
+  type SealedJson,
+  type SealedPlace,
+  toPlace,
+} from '../../platform/sealed-columns.ts';
 
 /** Columns of bytes that `secrets.seal` made: each opens by itself, wherever it stands. */
 export const sealedBytes: readonly { table: string; column: string }[] = [
@@ -53,6 +69,21 @@ async function messageTokens(db: Database, rows: readonly Row<MessageContent>[])
   );
 }
 
+async function caseTokens(db: Database, rows: readonly Row<string>[]): Promise<string[][]> {
+  const { rows: found } = await sql<{ id: string; title: SealedJson<string>; clinicIds: number[] }>`
+    select r.id, ${requestTitle.read('r')} as title,
+      array(select t.clinic_id from request_recipients t where t.request_id = r.id) as "clinicIds"
+    from requests r where r.id = any(${rows.map(({ ids: [id = ''] }) => id)}::uuid[])`.execute(db);
+  const about = new Map(openColumns(db, found).map((one) => [one.id, one]));
+  return tokensOfCases(
+    db,
+    rows.map(({ ids: [id = ''], value }) => {
+      const { title, clinicIds } = about.get(id) ?? { title: '', clinicIds: [] };
+      return { clinicIds, text: `${title} ${value}` };
+    }),
+  );
+}
+
 /** The texts of phrases in other languages stand with the message now. */
 async function removeTranslations(trx: Transaction, rows: readonly Row<MessageContent>[]): Promise<void> {
   await sql`
@@ -65,4 +96,10 @@ async function removeTranslations(trx: Transaction, rows: readonly Row<MessageCo
 export const sealedTexts: readonly TextColumn[] = [
   textColumn(messageContent, { tokens: messageTokens, removeOpen: removeTranslations }),
   textColumn(formerText),
+  textColumn(requestTitle),
+  textColumn(requestBody, { tokens: caseTokens }),
+  textColumn(questionBody),
+  textColumn(questionAnswer),
+  textColumn(chatNote),
+  textColumn(caseNote),
 ];

@@ -5,7 +5,14 @@ import type { Aftercare } from '../../../contract/requests/aftercare.ts';
 import type { Bill } from '../../../contract/requests/bill.ts';
 import type { Plan } from '../../../contract/requests/plan.ts';
 import type { RequestState } from '../../../contract/requests/requests.ts';
-import { type MessageContent, messageContent } from '../../accounts/texts/reads.ts';
+import {
+  type MessageContent,
+  messageContent,
+  questionAnswer,
+  questionBody,
+  requestBody,
+  requestTitle,
+} from '../../accounts/texts/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import { countryTitle } from '../../content/places/titles.ts';
@@ -77,8 +84,10 @@ export type CaseFile = Omit<FactsRow, 'disease' | 'procedure' | 'country' | 'isA
 };
 
 async function getFacts(db: Database, accountId: string, id: string): Promise<FactsRow> {
-  const { rows } = await sql<FactsRow>`
-    select r.number, r.state, r.title, r.body, r.birth_year as "birthYear", r.sex, r.country, r.languages,
+  const { rows } = await sql<
+    Omit<FactsRow, 'title' | 'body'> & { title: SealedJson<string>; body: SealedJson<string> }
+  >`
+    select r.number, r.state, ${requestTitle.read('r')} as title, ${requestBody.read('r')} as body, r.birth_year as "birthYear", r.sex, r.country, r.languages,
       case when r.for_whom = 'self' then json_build_object('given', a.name, 'family', a.surname) end as names,
       r.accepted_offer_id is not null as "isAccepted",
       case when r.for_whom = 'relative' then coalesce(r.patient_name, '') else trim(a.name || ' ' || a.surname) end as patient,
@@ -86,7 +95,7 @@ async function getFacts(db: Database, accountId: string, id: string): Promise<Fa
       (select json_build_object('titles', p.titles, 'code', p.code) from procedures p where p.id = r.procedure_id) as procedure
     from requests r join accounts a on a.id = r.account_id
     where r.id = ${id}::uuid and r.account_id = ${accountId}::uuid`.execute(db);
-  const [row] = rows;
+  const [row] = openColumns(db, rows);
   if (!row) throw new KnownError('not_found');
   return row;
 }
@@ -104,11 +113,16 @@ async function listOffers(db: Database, id: string, language: string): Promise<C
 }
 
 async function listQuestions(db: Database, id: string, language: string): Promise<CaseQuestion[]> {
-  const { rows } = await sql<NamedRow & Omit<CaseQuestion, 'clinic'>>`
-    select c.title, c.title_lang, ${clinicLabels(language)} as labels, q.body, q.answer
+  const { rows } = await sql<NamedRow & { body: SealedJson<string>; answer: SealedJson<string> | null }>`
+    select c.title, c.title_lang, ${clinicLabels(language)} as labels,
+      ${questionBody.read('q')} as body, ${questionAnswer.read('q')} as answer
     from request_questions q join clinics c on c.id = q.clinic_id
     where q.request_id = ${id}::uuid order by q.asked_at, q.id`.execute(db);
-  return rows.map((row) => ({ clinic: named(row, language), body: row.body, answer: row.answer }));
+  return openColumns(db, rows).map((row) => ({
+    clinic: named(row, language),
+    body: row.body,
+    answer: row.answer,
+  }));
 }
 
 async function listMessages(db: Database, id: string, language: string): Promise<CaseMessage[]> {

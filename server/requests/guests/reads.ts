@@ -7,11 +7,12 @@ import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { openColumns } from '../../platform/sealed-columns.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { getAftercare } from '../aftercare/reads.ts';
 import { getPlan } from '../plan/reads.ts';
 import { getRequest, listedColumns } from '../reads.ts';
-import { type ListedRow, shapeRow } from '../shapes.ts';
+import { type ListedColumns, shapeRow } from '../shapes.ts';
 import { type GuestAccess, isOpenTo } from './access.ts';
 import { type GuestRow, shapeGuest } from './rules.ts';
 
@@ -61,13 +62,13 @@ type AccessRow = Pick<SharedRow, 'kind' | 'can_write' | 'owner'>;
 
 /** Requests of others that are open to an account, the last changed first. */
 export async function listShared(db: Database, accountId: string): Promise<SharedRow[]> {
-  const { rows } = await sql<ListedRow & AccessRow & { isNew: boolean }>`
+  const { rows } = await sql<ListedColumns & AccessRow & { isNew: boolean }>`
     select ${listedColumns}, g.kind, g.can_write,
       (select trim(a.name || ' ' || a.surname) from accounts a where a.id = r.account_id) as owner,
       r.updated_at > coalesce(g.opened_at, '-infinity') as "isNew"
     from request_guests g join requests r on r.id = g.request_id where ${isOpenTo(accountId)}
     order by r.updated_at desc, r.id limit ${limits.requestPageSize * 5}`.execute(db);
-  return rows.map((row) => {
+  return openColumns(db, rows).map((row) => {
     const { id, number, title, word, patient_name, offers, updated_at } = shapeRow(row);
     const { owner, kind, can_write, isNew } = row;
     return {

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { CaseNote } from '../../../contract/requests/staff-requests.ts';
+import { caseNote } from '../../accounts/texts/reads.ts';
+import { writeText } from '../../accounts/texts/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { tellLive } from '../../platform/live.ts';
+import { type Opened, openColumns, type SealedJson } from '../../platform/sealed-columns.ts';
 import { lockCase } from './access.ts';
 import type { Who } from './writes.ts';
 
-type Row = Omit<CaseNote, 'created_at'> & { created_at: Date };
+type Row = Omit<CaseNote, 'body' | 'created_at'> & { body: SealedJson<string>; created_at: Date };
 
-const shape = (row: Row): CaseNote => ({ ...row, created_at: row.created_at.toISOString() });
+const shape = (row: Opened<Row>): CaseNote => ({ ...row, created_at: row.created_at.toISOString() });
 
 /** Notes of a case that the account's clinic has received; needs `n`. */
 const ofCase = ({ accountId, clinicId, requestId }: Who) => sql`
@@ -16,7 +19,7 @@ const ofCase = ({ accountId, clinicId, requestId }: Who) => sql`
   and exists (select from staff s where s.clinic_id = n.clinic_id and s.account_id = ${accountId}::uuid)`;
 
 const columns = ({ accountId }: Who) => sql`
-  n.id, n.name, coalesce(n.account_id = ${accountId}::uuid, false) as is_own, n.body, n.created_at`;
+  n.id, n.name, coalesce(n.account_id = ${accountId}::uuid, false) as is_own, ${caseNote.read('n')} as body, n.created_at`;
 
 /** What the clinic's people have written to each other about a case, in its order. Throws not_found. */
 export async function listCaseNotes(db: Database, who: Who): Promise<CaseNote[]> {
@@ -24,7 +27,7 @@ export async function listCaseNotes(db: Database, who: Who): Promise<CaseNote[]>
     await lockCase(trx, who);
     const { rows } = await sql<Row>`
       select ${columns(who)} from case_notes n where ${ofCase(who)} order by n.created_at, n.id`.execute(trx);
-    return rows.map(shape);
+    return openColumns(trx, rows).map(shape);
   });
 }
 
@@ -36,15 +39,16 @@ export function addCaseNote(db: Database, who: Who, note: { id: string; body: st
   const { accountId, clinicId, requestId } = who;
   return retryingTransaction(db, async (trx) => {
     const { request } = await lockCase(trx, who);
+    const { open, sealed } = writeText(trx, caseNote, [requestId, clinicId, note.id], note.body.trim());
     const added = await sql`
-      insert into case_notes (request_id, clinic_id, id, account_id, name, body)
-      select ${requestId}::uuid, ${clinicId}, ${note.id}::uuid, a.id, trim(a.name || ' ' || a.surname), ${note.body.trim()}
+      insert into case_notes (request_id, clinic_id, id, account_id, name, body, body_sealed)
+      select ${requestId}::uuid, ${clinicId}, ${note.id}::uuid, a.id, trim(a.name || ' ' || a.surname), ${open}, ${sealed}::bytea
       from accounts a where a.id = ${accountId}::uuid
       on conflict do nothing returning id`.execute(trx);
     if (added.rows.length > 0) await tellNote(trx, who, request.accountId);
     const { rows } = await sql<Row>`
       select ${columns(who)} from case_notes n where ${ofCase(who)} and n.id = ${note.id}::uuid`.execute(trx);
-    const [row] = rows;
+    const [row] = openColumns(trx, rows);
     if (!row?.is_own) throw new KnownError('invalid', { id: [{ key: 'message_id_taken' }] });
     return shape(row);
   });

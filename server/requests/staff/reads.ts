@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Attachment } from '../../../contract/accounts/attachments.ts';
 import type { InboxRow, StaffCase } from '../../../contract/requests/staff-requests.ts';
 import { healthConsentWithdrawn } from '../../accounts/consents/reads.ts';
+import { questionAnswer, questionBody, requestBody, requestTitle } from '../../accounts/texts/reads.ts';
 import type { Dictionary } from '../../content/dictionaries/dictionary-store.ts';
 import { type Titles, toTerm } from '../../content/dictionaries/rules.ts';
 import type { Words } from '../../content/localization/reads.ts';
@@ -9,6 +10,7 @@ import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import { countryTitle } from '../../content/places/titles.ts';
 import { type Database, prepared } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { type Opened, openColumns, type SealedJson } from '../../platform/sealed-columns.ts';
 import { timeZoneAt } from '../../platform/time-zone.ts';
 import { type EntryColumn, entryOfRequest, shapeEntry } from '../assignments/reads.ts';
 import { ageGroup } from './rules.ts';
@@ -19,7 +21,11 @@ const hasNewAnswer = sql`(
     select from request_questions q
     where q.request_id = t.request_id and q.clinic_id = t.clinic_id and q.answered_at is not null))`;
 
-export type InboxColumns = Omit<InboxRow, 'country' | 'age_group' | 'delivered_at' | 'replied_at'> & {
+export type InboxColumns = Omit<
+  InboxRow,
+  'title' | 'country' | 'age_group' | 'delivered_at' | 'replied_at'
+> & {
+  title: SealedJson<string>;
   country_code: string;
   birth_year: number;
   delivered_at: Date;
@@ -46,13 +52,13 @@ const approvalState = sql`(
 
 /** Columns of a row of the inbox; needs `t`, `r` and `k`. */
 const inboxColumns = sql`
-  r.id, r.number, t.clinic_id, case when k.is_withheld then '' else r.title end as title, k.is_withheld, r.country as country_code, r.birth_year, r.languages,
+  r.id, r.number, t.clinic_id, case when k.is_withheld then '""' else ${requestTitle.read('r')} end as title, k.is_withheld, r.country as country_code, r.birth_year, r.languages,
   r.state as request_state, t.state, t.is_slow, t.delivered_at, t.replied_at, ${hasNewAnswer} as has_new_answer,
   ${approvalState} as approval,
   (select o.state from offers o where o.request_id = t.request_id and o.clinic_id = t.clinic_id and o.version > 0
     order by o.accepted_version is not null desc, o.created_at desc, o.id limit 1) as offer_state`;
 
-function shapeInboxRow(row: InboxColumns, language: string): InboxRow {
+function shapeInboxRow(row: Opened<InboxColumns>, language: string): InboxRow {
   const { country_code: code, birth_year, delivered_at, replied_at, ...rest } = row;
   return {
     ...rest,
@@ -77,11 +83,14 @@ export async function listInboxRows(
     join request_recipients t on t.request_id = asked.request_id and t.clinic_id = asked.clinic_id
     join requests r on r.id = t.request_id
     cross join ${withheld}`.execute(db);
-  return new Map(rows.map((row) => [`${row.id} ${row.clinic_id}`, shapeInboxRow(row, language)]));
+  return new Map(
+    openColumns(db, rows).map((row) => [`${row.id} ${row.clinic_id}`, shapeInboxRow(row, language)]),
+  );
 }
 
 type Row = InboxColumns &
-  Pick<StaffCase, 'body' | 'wanted' | 'timing' | 'for_whom' | 'sex' | 'decline_reason' | 'decline_note'> & {
+  Pick<StaffCase, 'wanted' | 'timing' | 'for_whom' | 'sex' | 'decline_reason' | 'decline_note'> & {
+    body: SealedJson<string>;
     inbox: EntryColumn;
     specialization_id: number | null;
     disease_id: number | null;
@@ -94,7 +103,10 @@ type Row = InboxColumns &
     opens_on_answer: boolean;
     attachments_asked_at: Date | null;
     doctor: (NamedRow & { id: number }) | null;
-    questions: StaffCase['questions'];
+    questions: (Omit<StaffCase['questions'][number], 'body' | 'answer'> & {
+      body: SealedJson<string>;
+      answer: SealedJson<string> | null;
+    })[];
     chat_id: string | null;
     lat: number | null;
     lon: number | null;
@@ -114,8 +126,8 @@ const disclosed = sql`
   (select count(*)::int from attachments f where f.request_id = r.id and not k.is_withheld) as papers_count`;
 
 const questions = sql`
-  coalesce((select json_agg(json_build_object('id', q.id, 'body', q.body, 'asked_at', q.asked_at,
-      'answer', case when not k.is_withheld then q.answer end, 'answered_at', q.answered_at) order by q.asked_at, q.id)
+  coalesce((select json_agg(json_build_object('id', q.id, 'body', ${questionBody.read('q')}, 'asked_at', q.asked_at,
+      'answer', case when not k.is_withheld then ${questionAnswer.read('q')} end, 'answered_at', q.answered_at) order by q.asked_at, q.id)
     from request_questions q where q.request_id = r.id and q.clinic_id = t.clinic_id), '[]') as questions`;
 
 /** The conversation about the request, once a message or a note is in it: an empty one is not shown. Needs `t`. */
@@ -130,10 +142,10 @@ const shownWords = sql.join(
   ),
 );
 
-async function readCase(db: Database, input: CaseQuery, language: string): Promise<Row> {
+async function readCase(db: Database, input: CaseQuery, language: string): Promise<Opened<Row>> {
   const { rows } = await sql<Row>`
     select ${inboxColumns}, ${entryOfRequest} as inbox, r.wanted, r.for_whom,
-      case when k.is_withheld then '' else r.body end as body,
+      case when k.is_withheld then '""' else ${requestBody.read('r')} end as body,
       ${shownWords}, t.decline_reason, t.decline_note, ${disclosed}, ${questions},
       t.opens_on_answer, t.attachments_asked_at, ${begunChat},
       case when not k.is_withheld then (select currency_id from accounts where id = r.account_id) end as currency_id,
@@ -151,7 +163,7 @@ async function readCase(db: Database, input: CaseQuery, language: string): Promi
     where t.request_id = ${input.requestId}::uuid and t.clinic_id = ${input.clinicId}
       and r.account_id <> s.account_id
       and r.state not in ('submitted', 'in_review', 'rejected')`.execute(db);
-  const [row] = rows;
+  const [row] = openColumns(db, rows);
   if (!row) throw new KnownError('not_found');
   return row;
 }

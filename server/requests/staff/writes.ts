@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { declineReasons } from '../../../contract/requests/recipients.ts';
+import { questionBody } from '../../accounts/texts/reads.ts';
+import { writeText } from '../../accounts/texts/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
+import { type Opened, openColumns, type SealedJson } from '../../platform/sealed-columns.ts';
 import { settleChats } from '../chat-events/writes.ts';
 import { type By, byService, type LockedRequest, recordRequestEvent } from '../events.ts';
 import { nextRequestState } from '../rules.ts';
@@ -34,17 +38,17 @@ function requireAnswerable(request: LockedRequest, state: string): void {
   if (state === 'declined') refuse('state', 'recipient_declined');
 }
 
-type OpenQuestion = { askedBy: string | null; body: string };
+type OpenQuestion = { askedBy: string | null; body: SealedJson<string> };
 
 async function findOpenQuestion(
   trx: Transaction,
   { requestId, clinicId }: Who,
-): Promise<OpenQuestion | null> {
+): Promise<Opened<OpenQuestion> | null> {
   const { rows } = await sql<OpenQuestion>`
-    select asked_by as "askedBy", body from request_questions
-    where request_id = ${requestId}::uuid and clinic_id = ${clinicId} and answered_at is null
+    select q.asked_by as "askedBy", ${questionBody.read('q')} as body from request_questions q
+    where q.request_id = ${requestId}::uuid and q.clinic_id = ${clinicId} and q.answered_at is null
     limit 1`.execute(trx);
-  return rows[0] ?? null;
+  return openColumns(trx, rows)[0] ?? null;
 }
 
 /** Asks the client for more. A clinic has one question open at a time; whoever repeats their own asks nothing new. */
@@ -56,9 +60,18 @@ export async function askClient(db: Database, who: Who, body: string): Promise<v
     const open = await findOpenQuestion(trx, who);
     if (open?.askedBy === who.accountId && open.body === text) return;
     if (open) refuse('state', 'question_open');
+    const id = randomUUID();
+    const asked = writeText(trx, questionBody, [id], text);
     await trx
       .insertInto('request_questions')
-      .values({ request_id: request.id, clinic_id: who.clinicId, asked_by: who.accountId, body: text })
+      .values({
+        id,
+        request_id: request.id,
+        clinic_id: who.clinicId,
+        asked_by: who.accountId,
+        body: asked.open,
+        body_sealed: asked.sealed,
+      })
       .execute();
     const act = state === 'offered' ? 'ask_further' : 'ask';
     await actOnRecipient(trx, request, who.clinicId, act, byStaff(who));

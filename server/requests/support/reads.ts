@@ -10,7 +10,14 @@ import type {
 import type { ClinicProposal } from '../../../contract/requests/clinic-proposals.ts';
 import type { RequestDetail } from '../../../contract/requests/requests.ts';
 import { healthConsentWithdrawn } from '../../accounts/consents/reads.ts';
-import { type MessageContent, messageContent } from '../../accounts/texts/reads.ts';
+import {
+  type MessageContent,
+  messageContent,
+  questionAnswer,
+  questionBody,
+  requestBody,
+  requestTitle,
+} from '../../accounts/texts/reads.ts';
 import { ofFoundClinics } from '../../clinics/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
@@ -214,7 +221,13 @@ const MESSAGES_MAX = 50;
 
 type Said = OpenedRequest['conversations'][number]['messages'][number];
 
-type OpenedRow = Omit<OpenedRequest, 'conversations'> & {
+type OpenedRow = Omit<OpenedRequest, 'title' | 'body' | 'questions' | 'conversations'> & {
+  title: SealedJson<string>;
+  body: SealedJson<string>;
+  questions: (Omit<OpenedRequest['questions'][number], 'body' | 'answer'> & {
+    body: SealedJson<string>;
+    answer: SealedJson<string> | null;
+  })[];
   isWithheld: boolean;
   conversations: {
     clinic: string;
@@ -228,7 +241,7 @@ type OpenedRow = Omit<OpenedRequest, 'conversations'> & {
  */
 export async function readRequestForSupport(db: Database, id: string): Promise<OpenedRequest | null> {
   const { rows } = await sql<OpenedRow>`
-    select r.title, r.body,
+    select ${requestTitle.read('r')} as title, ${requestBody.read('r')} as body,
       exists (select from request_recipients t where t.request_id = r.id)
         and not exists (select from request_recipients t where t.request_id = r.id
           and not ${healthConsentWithdrawn(sql`r.account_id`, {
@@ -236,7 +249,8 @@ export async function readRequestForSupport(db: Database, id: string): Promise<O
             submittedAt: sql`r.submitted_at`,
             clinicId: sql`t.clinic_id`,
           })}) as "isWithheld",
-      coalesce((select json_agg(json_build_object('clinic', c.title, 'body', q.body, 'answer', q.answer)
+      coalesce((select json_agg(json_build_object('clinic', c.title, 'body', ${questionBody.read('q')},
+          'answer', ${questionAnswer.read('q')})
           order by q.asked_at, q.id)
         from request_questions q join clinics c on c.id = q.clinic_id where q.request_id = r.id), '[]') as questions,
       coalesce((select json_agg(json_build_object('clinic', c.title, 'version', v.version,
