@@ -573,6 +573,8 @@ create table aftercares (
   check_ins jsonb default '[]'::jsonb not null,
   remind_at timestamp with time zone,
   is_worrying boolean default false not null,
+  instructions_sealed bytea,
+  check_ins_sealed bytea,
   constraint aftercares_pk PRIMARY KEY (request_id),
   constraint aftercares_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
   constraint aftercares_days_counted CHECK (((discharged_on IS NOT NULL) OR (check_ins = '[]'::jsonb)))
@@ -584,6 +586,8 @@ comment on column aftercares.version is 'Of what the clinic writes: it names the
 comment on column aftercares.check_ins is 'Questions by day after discharged_on: [{id, day, questions, answer}].';
 comment on column aftercares.remind_at is 'The next morning of a check-in where the client is.';
 comment on column aftercares.is_worrying is 'An answer that needs the clinic has not been seen by it.';
+comment on column aftercares.instructions_sealed is 'The instructions; instructions is empty then. Opens in this row alone.';
+comment on column aftercares.check_ins_sealed is 'Check-ins with their answers; check_ins is empty then. Opens in this row alone.';
 
 create table api_keys (
   id uuid default gen_random_uuid() not null,
@@ -2340,10 +2344,12 @@ create table drafts (
   content jsonb not null,
   version integer not null,
   updated_at timestamp with time zone default now() not null,
+  content_sealed bytea,
   constraint drafts_pk PRIMARY KEY (account_id),
   constraint drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 comment on table drafts is 'The inquiry that an account is writing. version grows with each save: of two devices the later learns of the other.';
+comment on column drafts.content_sealed is 'What is written; content is empty then, but for its key. Opens in this row alone.';
 
 create table entry_drafts (
   id integer generated always as identity not null,

@@ -121,8 +121,16 @@ export interface Aftercare {
    * Questions by day after discharged_on: [{id, day, questions, answer}].
    */
   check_ins: Generated<Json>;
+  /**
+   * Check-ins with their answers; check_ins is empty then. Opens in this row alone.
+   */
+  check_ins_sealed: Buffer & { readonly brand: 'sealed' } | null;
   discharged_on: string | null;
   instructions: Generated<string>;
+  /**
+   * The instructions; instructions is empty then. Opens in this row alone.
+   */
+  instructions_sealed: Buffer & { readonly brand: 'sealed' } | null;
   /**
    * An answer that needs the clinic has not been seen by it.
    */
@@ -1390,6 +1398,10 @@ export interface Document {
 export interface Draft {
   account_id: string;
   content: Json;
+  /**
+   * What is written; content is empty then, but for its key. Opens in this row alone.
+   */
+  content_sealed: Buffer & { readonly brand: 'sealed' } | null;
   updated_at: Generated<Timestamp>;
   version: number;
 }

@@ -99,6 +99,9 @@ const knownColumns = {
   'request_questions.answer_sealed': `${SEALED} | null`,
   'chat_notes.body_sealed': `${SEALED} | null`,
   'case_notes.body_sealed': `${SEALED} | null`,
+  'drafts.content_sealed': `${SEALED} | null`,
+  'aftercares.instructions_sealed': `${SEALED} | null`,
+  'aftercares.check_ins_sealed': `${SEALED} | null`,
   'imports.counts': jsonOf('Record<string, number>'),
 };
 

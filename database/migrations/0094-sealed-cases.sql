@@ -26,3 +26,10 @@ alter table case_notes drop constraint case_notes_length;
 alter table case_notes add constraint case_notes_length
   check (char_length(body) between 1 and 4000 or (body = '' and body_sealed is not null));
 create index case_notes_open on case_notes (request_id, clinic_id, id) where body <> '';
+
+alter table drafts add column content_sealed bytea;
+comment on column drafts.content_sealed is 'What is written; content is empty then, but for its key. Opens in this row alone.';
+
+alter table aftercares add column instructions_sealed bytea, add column check_ins_sealed bytea;
+comment on column aftercares.instructions_sealed is 'The instructions; instructions is empty then. Opens in this row alone.';
+comment on column aftercares.check_ins_sealed is 'Check-ins with their answers; check_ins is empty then. Opens in this row alone.';

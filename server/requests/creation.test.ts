@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { NewRequest, RequestRow } from '../../contract/requests/requests.ts';
+import type { NewRequest, RequestDetail, RequestRow } from '../../contract/requests/requests.ts';
 import { type MadeAccount, makeAccount } from '../../tests/factories/accounts.ts';
 import { presentHashes } from '../../tests/factories/documents.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
@@ -273,5 +273,6 @@ test('the title is the own one, else what is wanted, else the first words betwee
 test('a text keeps its lines and loses what nobody can see', async () => {
   const account = await makeRequester(db);
   const { data } = await sendCase(account, { body: 'Первая строка случая\r\nвторая\u0007 строка  ' });
-  expect((await rowOf(data.id)).body).toBe('Первая строка случая\nвторая строка');
+  const read = await call<RequestDetail>(account, 'GET', `client/requests/${data.id}`);
+  expect(read.data.body).toBe('Первая строка случая\nвторая строка');
 });

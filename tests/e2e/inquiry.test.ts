@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { requestBody } from '../../server/accounts/texts/reads.ts';
+import { openColumns, type SealedJson } from '../../server/platform/sealed-columns.ts';
+import { findDraft } from '../../server/requests/inquiry/reads.ts';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { makeRequester } from '../factories/requests.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
@@ -19,10 +23,16 @@ const clinics = await createEyeClinics(db);
 
 const makeClient = () => makeRequester(db);
 const windowOf = (account: MadeAccount, options = {}) => openWindowOf(browser, service.url, account, options);
-const requestsOf = (account: MadeAccount) =>
-  db.selectFrom('requests').selectAll().where('account_id', '=', account.id).execute();
-const draftOf = (account: MadeAccount) =>
-  db.selectFrom('drafts').selectAll().where('account_id', '=', account.id).executeTakeFirst();
+async function requestsOf(account: MadeAccount) {
+  const rows = await db.selectFrom('requests').selectAll().where('account_id', '=', account.id).execute();
+  const opened = await sql<{ id: string; body: SealedJson<string> }>`
+    select r.id, ${requestBody.read('r')} as body from requests r where r.account_id = ${account.id}::uuid`.execute(
+    db,
+  );
+  const bodies = new Map(openColumns(db, opened.rows).map(({ id, body: text }) => [id, text]));
+  return rows.map((row) => ({ ...row, body: bodies.get(row.id) }));
+}
+const draftOf = (account: MadeAccount) => findDraft(db, account.id);
 const recipientsOf = (requestId: string) =>
   db
     .selectFrom('request_recipients')
@@ -100,7 +110,7 @@ describe('the whole form by keyboard alone', () => {
       [clinics.first, null],
       [clinics.second, clinics.doctor],
     ]);
-    expect(await draftOf(account)).toBeUndefined();
+    expect(await draftOf(account)).toBeNull();
     expect(await page.evaluate(() => localStorage.getItem('inquiry'))).toBeNull();
     await context.close();
   });

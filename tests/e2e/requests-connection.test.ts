@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { LIVE_PATH } from '../../contract/chats/live.ts';
+import { findDraft } from '../../server/requests/inquiry/reads.ts';
 import { makeTerms } from '../factories/offers.ts';
 import { makeRequester } from '../factories/requests.ts';
 import { openBrowser } from '../helpers/browser.ts';
@@ -64,9 +65,7 @@ test('where WebSockets are blocked, an offer comes into the open page all the sa
 test('an inquiry goes on without a connection, says so, and reaches the server when it is back', async () => {
   const account = await makeRequester(db);
   const { page, context } = await openWindowOf(browser, service.url, account);
-  const readDraft = async () =>
-    (await db.selectFrom('drafts').selectAll().where('account_id', '=', account.id).executeTakeFirst())
-      ?.content;
+  const readDraft = async () => (await findDraft(db, account.id))?.content;
   await page.goto('/inquiry');
   await body(page).fill('Катаракта правого глаза.');
   await expect.poll(readDraft).toMatchObject({ body: 'Катаракта правого глаза.' });

@@ -1,7 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requestBody } from '../../server/accounts/texts/reads.ts';
+import { openColumns, type SealedJson } from '../../server/platform/sealed-columns.ts';
 import { makePhone } from '../factories/accounts.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -36,12 +39,10 @@ const stepIs = (page: Page, step: number) =>
   page.waitForFunction((hash) => location.hash === hash, `#ask=${step}`);
 
 async function requestsOf(phone: string) {
-  return db
-    .selectFrom('requests as r')
-    .innerJoin('accounts as a', 'a.id', 'r.account_id')
-    .select(['r.id', 'r.body', 'r.procedure_id'])
-    .where('a.phone', '=', phone)
-    .execute();
+  const { rows } = await sql<{ id: string; body: SealedJson<string>; procedure_id: number | null }>`
+    select r.id, ${requestBody.read('r')} as body, r.procedure_id from requests r
+    join accounts a on a.id = r.account_id where a.phone = ${phone}`.execute(db);
+  return openColumns(db, rows);
 }
 
 /** Steps 1 and 2, up to the documents. */

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { SealedJson } from '../../platform/sealed-columns.ts';
-import { questionAnswer, questionBody, requestBody, requestTitle } from '../texts/reads.ts';
+import {
+  aftercareCheckIns,
+  aftercareInstructions,
+  draftContent,
+  questionAnswer,
+  questionBody,
+  requestBody,
+  requestTitle,
+} from '../texts/reads.ts';
 import { chatParts } from './chat-parts.ts';
 import { clinicParts } from './clinic-parts.ts';
 import { type Part, type Row, reading, readingSealed } from './part.ts';
@@ -119,9 +127,10 @@ export const parts: readonly Part[] = [
   {
     name: 'draft',
     tables: ['drafts'],
-    read: reading(
-      (id) => sql`
-        select content as draft, updated_at from drafts where account_id = ${id}`,
+    read: readingSealed(
+      (id) => sql<Row & { draft: SealedJson<Record<string, unknown>> }>`
+        select ${draftContent.read('d')} as draft, d.updated_at from drafts d where d.account_id = ${id}`,
+      (row) => row,
     ),
   },
   {
@@ -264,12 +273,14 @@ export const parts: readonly Part[] = [
   {
     name: 'aftercares',
     tables: [],
-    read: reading(
-      (id) => sql`
-        select r.number as request, c.title as clinic, f.discharged_on, f.instructions, f.check_ins
+    read: readingSealed(
+      (id) => sql<Row & { instructions: SealedJson<string>; check_ins: SealedJson<readonly unknown[]> }>`
+        select r.number as request, c.title as clinic, f.discharged_on,
+          ${aftercareInstructions.read('f')} as instructions, ${aftercareCheckIns.read('f')} as check_ins
         from requests r join aftercares f on f.request_id = r.id join offers o on o.id = r.accepted_offer_id
         join clinics c on c.id = o.clinic_id
         where r.account_id = ${id} order by r.submitted_at, r.id`,
+      (row) => row,
     ),
   },
   {

@@ -58,3 +58,24 @@ export const questionAnswer = sealedText('request_questions', 'answer', ['id']);
 /** What a clinic's people write to each other in a conversation, and at a case. */
 export const chatNote = sealedText('chat_notes', 'body', ['chat_id', 'id']);
 export const caseNote = sealedText('case_notes', 'body', ['request_id', 'clinic_id', 'id']);
+
+/** Instructions for the time after a treatment, and check-ins with what the client has answered. */
+export const aftercareInstructions = sealedText('aftercares', 'instructions', ['request_id']);
+export const aftercareCheckIns: SealedColumn<readonly unknown[]> = sealedColumn({
+  table: 'aftercares',
+  column: 'check_ins_sealed',
+  ids: ['request_id'],
+  open: (row) => sql.ref(`${row}.check_ins`),
+  isOpen: (row) => sql`${sql.ref(`${row}.check_ins`)} <> '[]'`,
+  clear: sql`check_ins = '[]'`,
+});
+
+/** The inquiry that an account is writing. Its key stays open: by it a sent one is found. */
+export const draftContent: SealedColumn<Record<string, unknown>> = sealedColumn({
+  table: 'drafts',
+  column: 'content_sealed',
+  ids: ['account_id'],
+  open: (row) => sql.ref(`${row}.content`),
+  isOpen: (row) => sql`${sql.ref(`${row}.content`)} - 'key' <> '{}'`,
+  clear: sql`content = content - (select coalesce(array_agg(name), '{}') from jsonb_object_keys(content) name where name <> 'key')`,
+});

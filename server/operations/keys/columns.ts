@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import {
+  aftercareCheckIns,
+  aftercareInstructions,
   caseNote,
   chatNote,
+  draftContent,
   formerText,
   type MessageContent,
   messageContent,
@@ -102,4 +105,7 @@ export const sealedTexts: readonly TextColumn[] = [
   textColumn(questionAnswer),
   textColumn(chatNote),
   textColumn(caseNote),
+  textColumn(draftContent),
+  textColumn(aftercareInstructions),
+  textColumn(aftercareCheckIns),
 ];

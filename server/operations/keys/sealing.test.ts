@@ -6,6 +6,7 @@ import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts
 import { makeChat, unsealMessages } from '../../../tests/factories/chats.ts';
 import { createClinic } from '../../../tests/factories/clinics.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
+import { makeRequest } from '../../../tests/factories/offers.ts';
 import { makeRequester } from '../../../tests/factories/requests.ts';
 import { chatCalls } from '../../../tests/helpers/chat-calls.ts';
 import { createFiles } from '../../platform/files.ts';
@@ -113,6 +114,65 @@ test('what is corrected and taken back while rows are sealed ends as it was want
   ]);
   expect(bodies.slice(12).sort()).toEqual([13, 14, 15].map((n) => `Слово ${n}`));
   expect(await find(clinic, 'ИСПРАВЛЕНО', 'unanswered')).toEqual([id]);
+});
+
+/** A case with a question, its answer and notes, written straight into the open columns. */
+async function makeOpenCase(clinics: readonly OwnClinic[]) {
+  const client = await makeRequester(db);
+  const id = await makeRequest(db, { accountId: client.id, clinics });
+  const [{ id: clinicId, staff } = await makeOwnClinic()] = clinics;
+  await sql`
+    insert into request_questions (request_id, clinic_id, body, answer, answered_at)
+    values (${id}::uuid, ${clinicId}, 'Есть ли диабет?', 'Диабета нет', now()), (${id}::uuid, ${clinicId}, 'Аллергия?', null, null)`.execute(
+    db,
+  );
+  await sql`
+    insert into case_notes (request_id, clinic_id, id, account_id, name, body)
+    values (${id}::uuid, ${clinicId}, gen_random_uuid(), ${staff.id}::uuid, 'Ida', 'Позвонить родным')`.execute(
+    db,
+  );
+  return { id, client, clinicId, staff };
+}
+
+test('cases from before are sealed, and both sides read and find them as before', async () => {
+  const [one, other, third] = [await makeOwnClinic(), await makeOwnClinic(), await makeOwnClinic()];
+  const { id, client, clinicId, staff } = await makeOpenCase([one, other]);
+  const readCases = async () => [
+    (await call(client, 'GET', `client/requests/${id}`)).data,
+    (await call(client, 'GET', 'client/requests')).data,
+    (await call(staff, 'GET', `staff/requests/${id}?clinic_id=${clinicId}`)).data,
+    (await call(staff, 'GET', `staff/requests/${id}/notes?clinic_id=${clinicId}`)).data,
+  ];
+  const findIn = async (folder: string, clinic: OwnClinic, q: string) => {
+    const reply = await app.inject({
+      url: `/api/v1/staff/inbox?${new URLSearchParams({ q, folder })}`,
+      headers: clinic.staff.headers,
+    });
+    return reply.json<{ data: InboxItem[] }>().data.map(({ request }) => request?.id);
+  };
+  const findCase = async (clinic: OwnClinic, q: string) =>
+    (await Promise.all(['unanswered', 'waiting'].map((folder) => findIn(folder, clinic, q)))).flat();
+  const finds = () =>
+    Promise.all(
+      [one, other, third].flatMap((clinic) =>
+        ['катаракты', 'мутное правым', 'операции катаракта', 'диабет'].map((q) => findCase(clinic, q)),
+      ),
+    );
+  const [before, found] = [await readCases(), await finds()];
+  expect(JSON.stringify(before)).toMatch(/Мутное пятно.*Диабета нет.*Позвонить родным/);
+  expect(found.flat()).toEqual([id, id, id, id, id, id]);
+  await sealAll(db, files);
+  expect(await open()).toBe(0);
+  expect(await readCases()).toEqual(before);
+  expect(await finds()).toEqual(found);
+  const { rows } = await sql<{ title: string; body: string; answer: string }>`
+    select r.title, r.body, q.answer from requests r join request_questions q on q.request_id = r.id
+    where r.id = ${id}::uuid order by q.answered_at nulls last`.execute(db);
+  expect(rows).toEqual([
+    { title: '', body: '', answer: '' },
+    { title: '', body: '', answer: null },
+  ]);
+  expect(await sealAll(db, files)).toEqual({ rows: 0, files: 0 });
 });
 
 /** Bytes that are no text of anybody: hashes, ids of keys, and files of prices. */

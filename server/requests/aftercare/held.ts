@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { aftercareCheckIns } from '../../accounts/texts/reads.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { type By, byService, type LockedRequest } from '../events.ts';
@@ -42,10 +43,12 @@ export async function putCheckIns(
   discharged = care.discharged,
 ): Promise<void> {
   const isWorrying = checkIns.some(({ answer }) => answer && answer.worrying.length > 0 && !answer.seen_at);
+  const sealed = aftercareCheckIns.seal(trx, [request.id], checkIns);
   await trx
     .updateTable('aftercares')
     .set({
-      check_ins: JSON.stringify(checkIns),
+      check_ins: sealed === null ? JSON.stringify(checkIns) : '[]',
+      check_ins_sealed: sealed,
       discharged_on: discharged,
       remind_at: nextAsking({ checkIns, discharged, zone: care.zone }, new Date()),
       is_worrying: isWorrying,

@@ -3,10 +3,12 @@ import type { OfferTerms } from '../../../contract/offers/offers.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Aftercare, AftercareDocument } from '../../../contract/requests/aftercare.ts';
 import type { RequestState } from '../../../contract/requests/requests.ts';
+import { aftercareCheckIns, aftercareInstructions } from '../../accounts/texts/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { type Opened, openColumns, type SealedJson } from '../../platform/sealed-columns.ts';
 import { dayIn, timeZoneAt } from '../../platform/time-zone.ts';
 import { isReader, type PlanReader, withheldFrom } from '../plan/reads.ts';
 import { isOpenAftercare, type KeptCheckIn, shapeCheckIn } from './rules.ts';
@@ -23,7 +25,8 @@ const joins = sql`
 const keptColumns = sql`
   r.state, o.clinic_id as "clinicId", o.confirmed_date as day, p.client_zone as "clientZone",
   coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon, coalesce(f.version, 1) as version,
-  f.discharged_on as discharged, coalesce(f.instructions, '') as instructions, coalesce(f.check_ins, '[]') as "checkIns"`;
+  f.discharged_on as discharged, coalesce(${aftercareInstructions.read('f')}, '""') as instructions,
+  coalesce(${aftercareCheckIns.read('f')}, '[]') as "checkIns"`;
 
 type KeptRow = {
   state: RequestState;
@@ -34,8 +37,8 @@ type KeptRow = {
   lon: number | null;
   version: number;
   discharged: string | null;
-  instructions: string;
-  checkIns: KeptCheckIn[];
+  instructions: SealedJson<string>;
+  checkIns: SealedJson<KeptCheckIn[]>;
 };
 
 type Row = NamedRow &
@@ -68,7 +71,7 @@ export async function getAftercare(
           'at', a.attached_at, 'is_photo', a.account_id = r.account_id) order by a.attached_at, a.id)
         from attachments a where a.aftercare_id = r.id), '[]') as documents
     ${joins} where r.id = ${requestId}::uuid and ${isReader(reader)}`.execute(db);
-  const [row] = rows;
+  const [row] = openColumns(db, rows);
   if (!row) throw new KnownError('not_found');
   const { state, day, discharged, terms, is_withheld: isWithheld } = row;
   const files = row.documents.map(({ is_photo: isPhoto, at, ...file }) => ({
@@ -97,7 +100,10 @@ export async function getAftercare(
 }
 
 /** What an act is judged by. `today`: the day it is at the clinic; `zone`: where the client is. */
-export type AftercareFacts = Omit<KeptRow, 'clientZone' | 'lat' | 'lon'> & { today: string; zone: string };
+export type AftercareFacts = Omit<Opened<KeptRow>, 'clientZone' | 'lat' | 'lon'> & {
+  today: string;
+  zone: string;
+};
 
 /** Throws not_found where the reader is no side of the request; `reader` null: for the service. */
 export async function getAftercareFacts(
@@ -108,7 +114,7 @@ export async function getAftercareFacts(
   const { rows } = await sql<KeptRow>`
     select ${keptColumns} ${joins}
     where r.id = ${requestId}::uuid and ${reader === null ? sql`true` : isReader(reader)}`.execute(db);
-  const [row] = rows;
+  const [row] = openColumns(db, rows);
   if (!row) throw new KnownError('not_found');
   const { clientZone, lat, lon, ...facts } = row;
   const zone = zoneOf({ clientZone, lat, lon });

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { CheckInAnswers } from '../../../contract/requests/aftercare.ts';
 import { attachFiles } from '../../accounts/attachments/writes.ts';
+import { aftercareInstructions } from '../../accounts/texts/reads.ts';
+import { writeText } from '../../accounts/texts/writes.ts';
 import { enqueueStaffEmail } from '../../email/staff/writes.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
@@ -55,9 +57,10 @@ export function writeAftercare(
     const { day, today } = care;
     if (discharged !== null && (day === null || !mayBeDischargedOn(discharged, { day, today })))
       refuse('discharged_on', 'discharge_day', { count: limits.dischargeDaysAhead });
+    const { open, sealed } = writeText(trx, aftercareInstructions, [request.id], instructions);
     await trx
       .updateTable('aftercares')
-      .set((eb) => ({ instructions, version: eb('version', '+', 1) }))
+      .set((eb) => ({ instructions: open, instructions_sealed: sealed, version: eb('version', '+', 1) }))
       .where('request_id', '=', request.id)
       .execute();
     await putCheckIns(held, tidy.checkIns, discharged);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Draft } from '../../../contract/requests/inquiry.ts';
 import { lockAccount } from '../../accounts/reads.ts';
+import { draftContent } from '../../accounts/texts/reads.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { findDraft } from './reads.ts';
@@ -33,9 +34,12 @@ export async function keepDraft(
     const standing = (await findDraft(trx, accountId)) ?? noDraft();
     if (standing.version !== version) return { draft: standing, is_kept: false };
     const next = version === 0 ? firstVersion() : version + 1;
+    const sealed = draftContent.seal(trx, [accountId], content);
+    const open = sealed === null ? text : JSON.stringify({ key: content.key });
     await sql`
-      insert into drafts (account_id, content, version) values (${accountId}::uuid, ${text}::jsonb, ${next})
-      on conflict (account_id) do update set content = excluded.content, version = excluded.version, updated_at = now()
+      insert into drafts (account_id, content, content_sealed, version)
+      values (${accountId}::uuid, ${open}::jsonb, ${sealed}, ${next})
+      on conflict (account_id) do update set content = excluded.content, content_sealed = excluded.content_sealed, version = excluded.version, updated_at = now()
     `.execute(trx);
     const draft = await findDraft(trx, accountId);
     return { draft: draft ?? noDraft(), is_kept: true };
