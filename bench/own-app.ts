@@ -26,6 +26,8 @@ export type OwnApp = {
   directory: OpenDirectory;
   messages: MessageStore;
   counted: { queries: number };
+  /** Everything in it goes afterwards. */
+  folder: string;
 };
 
 export async function withApp(work: (own: OwnApp) => Promise<void>): Promise<void> {
@@ -52,7 +54,7 @@ export async function withApp(work: (own: OwnApp) => Promise<void>): Promise<voi
     const parts = { config, log, db, pool: opened.pool, messages, directory, drawings, busyMs: 60_000 };
     const app = await buildApp(parts);
     await app.ready();
-    await work({ app, db, directory, messages, counted });
+    await work({ app, db, directory, messages, counted, folder });
     await app.close();
     await directory.close();
   } finally {

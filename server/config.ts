@@ -115,7 +115,8 @@ export type Config = {
   filesS3: S3Store | null;
   /** 32 bytes each; the first seals, all open. Empty: a key of its own in dataDir. */
   secretKeys: Buffer[];
-  /** Texts of people are written sealed. False while a version that cannot read them runs beside this one. */
+  /** Texts of people are written sealed. False while a version that cannot read them runs beside this one, and for an own
+   * server without SECRET_KEY. */
   sealTexts: boolean;
   /** Private key that signs web push, base64url; null: one that is made once and kept in the database. */
   vapidKey: string | null;
@@ -217,7 +218,9 @@ function toConfig(given: Static<typeof Environment>): Config {
       `Medatlas <no-reply@${given.PUBLIC_URL ? new URL(given.PUBLIC_URL).hostname : 'localhost'}>`,
     mapStyleUrl: given.MAP_STYLE_URL ?? null,
     filesS3: toS3Store(given),
-    sealTexts: given.SEAL_TEXTS !== '0',
+    // A key that was made in the data folder of one node may be gone with it, while the database stays.
+    sealTexts:
+      given.SEAL_TEXTS !== '0' && (given.SECRET_KEY !== undefined || given.DATABASE_URL === undefined),
     secretKeys: (given.SECRET_KEY?.split(',') ?? []).map((key) => Buffer.from(key, 'base64')),
     searchThreads: Number(given.SEARCH_THREADS ?? 1),
     webThreads: Number(given.WEB_THREADS ?? Math.min(WEB_THREADS_MOST, availableParallelism() - 1)),

@@ -44,6 +44,7 @@ import { measureSoon, qualityJobs } from './imports/quality/jobs.ts';
 import { loadStarter } from './imports/starter/load.ts';
 import { startLive } from './live/sockets.ts';
 import { keyJobs, sealSoon } from './operations/keys/jobs.ts';
+import { findMissingKey } from './operations/keys/reads.ts';
 import { serveAdmin } from './platform/admin-pages.ts';
 import { isSuperuser } from './platform/app-role.ts';
 import { closeDataFolder } from './platform/data-folder.ts';
@@ -141,6 +142,13 @@ async function openData(config: Config, log: Logger, closers: Closer[]): Promise
   await prepareJobs(opened.pool, log);
   if (config.databaseUrl !== null && (await isSuperuser(opened.pool)))
     log.warn({}, 'the role of DATABASE_URL is a superuser: give the service a role without such rights');
+  const missing = await findMissingKey(opened.db);
+  if (missing !== null)
+    throw new StartError(
+      `SECRET_KEY lacks key ${missing}: texts in this database are sealed with it, and nobody could read them.`,
+    );
+  if (config.databaseUrl !== null && config.secretKeys.length === 0)
+    log.warn({}, 'texts of cases are not sealed in the database: set SECRET_KEY, the same on all nodes');
   return opened;
 }
 

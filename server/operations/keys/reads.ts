@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
+import { secretsOf } from '../../platform/sealed-columns.ts';
 import { ID_BYTES } from '../../platform/secrets.ts';
 import { sealedBytes, sealedFolders, sealedTexts } from './columns.ts';
 
@@ -60,6 +61,24 @@ export async function countSealed(db: Database, files: Files): Promise<SealedCou
     if (count > 0) add(table, [{ keyId: null, count }]);
   for (const folder of sealedFolders) add(`files in ${folder}`, await countFolder(files, folder));
   return all;
+}
+
+/** Rows of a table that say enough of its keys. */
+const LOOKED_AT = 200;
+
+/** Id of a key that has sealed texts and that this connection does not carry; null: none was found. Looks at a few rows. */
+export async function findMissingKey(db: Database): Promise<string | null> {
+  const known = new Set(secretsOf(db).keyIds.map((id) => id.toString('hex')));
+  for (const { place } of sealedTexts) {
+    const column = sql.ref(place.column);
+    const { rows } = await sql<{ keyId: string }>`
+      select distinct encode(${keyIdOf(column)}, 'hex') as "keyId" from (
+        select ${column} from ${sql.table(place.table)} where ${column} is not null limit ${LOOKED_AT}) some`.execute(
+      db,
+    );
+    for (const { keyId } of rows) if (!known.has(keyId)) return keyId;
+  }
+  return null;
 }
 
 /** Removals of doctors by the key of their fingerprint, which cannot be made anew: the words are gone. */

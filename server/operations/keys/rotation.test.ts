@@ -19,7 +19,7 @@ import { type Database, kyselyOn } from '../../platform/database.ts';
 import { createFiles } from '../../platform/files.ts';
 import { openColumns, type SealedJson } from '../../platform/sealed-columns.ts';
 import { createSecrets, type Secrets } from '../../platform/secrets.ts';
-import { countSealed } from './reads.ts';
+import { countSealed, findMissingKey } from './reads.ts';
 import { sealAll } from './writes.ts';
 
 const { db, pool, url } = await testDatabase();
@@ -98,6 +98,12 @@ test('after a new key came first everything is sealed with it, and the old one c
   expect(await keysInUse()).toEqual(new Set([newId]));
   expect(await readAll(NEW_KEY)).toEqual(was);
   expect(await sealAll(on(NEW_KEY, TEST_KEY), filesOf(NEW_KEY, TEST_KEY))).toEqual({ rows: 0, files: 0 });
+});
+
+test('a node without the key of what stands in the database is told so before it serves anybody', async () => {
+  expect(await findMissingKey(on(TEST_KEY))).toBeNull();
+  expect(await findMissingKey(on(NEW_KEY, TEST_KEY))).toBeNull();
+  expect(await findMissingKey(on(NEW_KEY))).toBe(oldId);
 });
 
 test('two nodes, of which one still seals with the old key, read each other all the time', async () => {
