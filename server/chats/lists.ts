@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Chat } from '../../contract/chats/chats.ts';
 import type { chatFolders, StaffChat } from '../../contract/chats/staff-chats.ts';
@@ -44,6 +45,8 @@ function matches({ q, titled = [] }: ListQuery, isStaff: boolean): RawBuilder<un
     ${isStaff ? ofClient : sql``})`;
 }
 
+const OPENED_AT_ONCE = 100;
+
 /**
  * Those of the requests that `own` selects the conversations of (as `room`) whose titles have the words `q`. Titles are
  * sealed, so they are opened and looked through here.
@@ -54,7 +57,14 @@ async function findTitled(db: Database, q: string | undefined, own: RawBuilder<u
   const { rows } = await sql<{ id: string; title: SealedJson<string> }>`
     select r.id, ${requestTitle.read('r')} as title from requests r
     where r.id in (select room.request_id from ${own})`.execute(db);
-  return openColumns(db, rows).flatMap(({ id, title }) => (title.toLowerCase().includes(text) ? [id] : []));
+  const found: string[] = [];
+  for (let from = 0; from < rows.length; from += OPENED_AT_ONCE) {
+    // A clinic of thousands of cases takes a fifth of a second: others get their turn in between.
+    if (from > 0) await nextTurn();
+    for (const { id, title } of openColumns(db, rows.slice(from, from + OPENED_AT_ONCE)))
+      if (title.toLowerCase().includes(text)) found.push(id);
+  }
+  return found;
 }
 
 const ownRooms = (accountId: string) => sql`

@@ -8,16 +8,45 @@ const LETTER_BYTES = 3;
 /** PostgreSQL takes lexemes of 2,046 bytes. */
 const LETTERS_MAX = 500;
 
+/** Beginnings that are kept, some 10 MB: the words of a language come again and again, and each hash takes microseconds. */
+const KEPT_MAX = 100_000;
+
+let kept = new Map<string, Map<string, string>>();
+let keptCount = 0;
+
+/** Hashes that were made with this key for this variant, by the beginning that they are of. */
+function keptOf(key: Buffer, variant: string): Map<string, string> {
+  if (keptCount > KEPT_MAX) {
+    kept = new Map();
+    keptCount = 0;
+  }
+  const name = `${key.toString('base64')} ${variant}`;
+  const known = kept.get(name) ?? new Map<string, string>();
+  kept.set(name, known);
+  return known;
+}
+
+function hashOf(key: Buffer, variant: string, beginning: string, known: Map<string, string>): string {
+  const was = known.get(beginning);
+  if (was !== undefined) return was;
+  const digest = createHmac('sha256', key).update(`${variant}\0${beginning}`).digest();
+  const hash = digest.toString('base64', 0, LETTER_BYTES);
+  known.set(beginning, hash);
+  keptCount += 1;
+  return hash;
+}
+
 /**
  * A stem for the index: each of its letters, with all before it, as a keyed hash. So the beginning of a stem is the
  * beginning of its token, as prefix search needs, and nothing can be read without the key.
  */
 function tokenOf(key: Buffer, variant: string, stem: string): string {
-  let beginning = `${variant}\0`;
+  const known = keptOf(key, variant);
+  let beginning = '';
   let token = '';
   for (const letter of [...stem].slice(0, LETTERS_MAX)) {
     beginning += letter;
-    token += createHmac('sha256', key).update(beginning).digest().toString('base64', 0, LETTER_BYTES);
+    token += hashOf(key, variant, beginning, known);
   }
   return token;
 }

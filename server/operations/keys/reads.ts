@@ -73,7 +73,7 @@ export async function findMissingKey(db: Database): Promise<string | null> {
     const column = sql.ref(place.column);
     const { rows } = await sql<{ keyId: string }>`
       select distinct encode(${keyIdOf(column)}, 'hex') as "keyId" from (
-        select ${column} from ${sql.table(place.table)} where ${column} is not null limit ${LOOKED_AT}) some`.execute(
+        select ${column} from ${sql.table(place.table)} where ${column} is not null limit ${LOOKED_AT}) looked`.execute(
       db,
     );
     for (const { keyId } of rows) if (!known.has(keyId)) return keyId;
