@@ -3,13 +3,13 @@ import pg from 'pg';
 import type { DB } from '../../database/types.ts';
 import type { Config } from '../config.ts';
 import { grantAppRights } from './app-role.ts';
+import { carrySecrets } from './carried-keys.ts';
 import { closeDataFolder } from './data-folder.ts';
 import { isDeadlock } from './database-away.ts';
 import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findFolderHolder, lockFolder } from './folder-lock.ts';
 import { noteQuery } from './kept/noted-reads.ts';
 import { migrate } from './migrations.ts';
-import { carrySecrets } from './sealed-columns.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 import { traceStatement } from './tracing.ts';
 

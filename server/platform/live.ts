@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChatMessage } from '../../contract/chats/chats.ts';
+import { secretsOf } from './carried-keys.ts';
 import type { Database } from './database.ts';
-import { secretsOf } from './sealed-columns.ts';
 
 /** Messages of a conversation that are new or changed. */
 export type MessageNews = { event: 'message'; chat: string; seqs: number[]; account: string; clinic: number };

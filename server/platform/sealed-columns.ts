@@ -1,4 +1,5 @@
-import { type KyselyPlugin, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { secretsOf } from './carried-keys.ts';
 import type { Database } from './database.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -21,28 +22,6 @@ export type Opened<Row> =
         : Row extends object
           ? { [Name in keyof Row]: Opened<Row[Name]> }
           : Row;
-
-/** Keys by the plugin that carries them. */
-const carried = new WeakMap<KyselyPlugin, Secrets>();
-
-/** Makes keys go along with a connection and with each transaction on it: whoever has the rows can open their texts. */
-export function carrySecrets(secrets: Secrets): KyselyPlugin {
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => result,
-  };
-  carried.set(plugin, secrets);
-  return plugin;
-}
-
-/** The keys that go along with a connection. Throws where there are none. */
-export function secretsOf(db: Database): Secrets {
-  for (const plugin of db.getExecutor().plugins) {
-    const secrets = carried.get(plugin);
-    if (secrets) return secrets;
-  }
-  throw new Error('This connection carries no keys: it cannot read or write sealed texts');
-}
 
 /** How a sealed value comes out of PostgreSQL: its bytes in base64, and the place that it stands in. */
 type Enveloped = { sealed: string; place: string };

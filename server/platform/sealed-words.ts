@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { secretsOf } from './carried-keys.ts';
 import type { Database } from './database.ts';
-import { secretsOf } from './sealed-columns.ts';
 
 /** Each letter becomes so many bytes, four characters of base64: 1 in 16 million for two letters to be the same one. */
 const LETTER_BYTES = 3;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { secretsOf } from '../../platform/carried-keys.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
-import { secretsOf } from '../../platform/sealed-columns.ts';
 import { ID_BYTES } from '../../platform/secrets.ts';
 import { sealedBytes, sealedFolders, sealedTexts } from './columns.ts';
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { secretsOf } from '../../platform/carried-keys.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
-import { openColumns, type SealedJson, sealInto, secretsOf } from '../../platform/sealed-columns.ts';
+import { openColumns, type SealedJson, sealInto } from '../../platform/sealed-columns.ts';
 import { sealedBytes, sealedFolders, sealedTexts, type TextColumn } from './columns.ts';
 import { keyIdOf } from './reads.ts';
 
