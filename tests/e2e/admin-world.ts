@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,25 +5,23 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { turnOnSecondFactor } from '../../server/accounts/second-factor/writes.ts';
-import { createSecrets } from '../../server/platform/secrets.ts';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { testSecrets } from '../helpers/keys.ts';
 import { startService } from '../helpers/service.ts';
 
 /** A service with a database of its own and operators who can log in. */
 export const { db, url: DATABASE_URL } = await testDatabase('served');
 
-const SECRET_KEY = randomBytes(32).toString('base64');
 export const DATA_DIR = mkdtempSync(join(tmpdir(), 'medatlas-admin-'));
-const secrets = createSecrets({ dataDir: DATA_DIR, secretKeys: [Buffer.from(SECRET_KEY, 'base64')] });
-export const service = await startService({ DATABASE_URL, DATA_DIR, SECRET_KEY });
+export const service = await startService({ DATABASE_URL, DATA_DIR });
 afterAll(() => service.stop());
 
 export type Operator = MadeAccount & { authenticator: TOTP };
 
 /** Turns the second factor of an account on, and answers the authenticator for it. */
 export async function giveAuthenticator({ id }: MadeAccount): Promise<TOTP> {
-  return new TOTP({ secret: Secret.fromBase32(await turnOnSecondFactor(db, secrets, id)) });
+  return new TOTP({ secret: Secret.fromBase32(await turnOnSecondFactor(db, testSecrets, id)) });
 }
 
 /** An operator with an authenticator in the hand. */

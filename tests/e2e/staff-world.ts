@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +6,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { turnOnSecondFactor } from '../../server/accounts/second-factor/writes.ts';
-import { createSecrets } from '../../server/platform/secrets.ts';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { createClinic } from '../factories/clinics.ts';
 import { createDictionaries } from '../factories/dictionaries.ts';
 import { addClinicFacts, createDoctor } from '../factories/facts.ts';
 import { makeRequest } from '../factories/offers.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { testSecrets } from '../helpers/keys.ts';
 import { startService } from '../helpers/service.ts';
 import { part } from './offer-steps.ts';
 
@@ -41,16 +40,14 @@ async function makeClinic(title: string): Promise<number> {
 export const clinicId = await makeClinic('Isar Eye Clinic');
 export const otherClinicId = await makeClinic('Ronton Eye House');
 
-const SECRET_KEY = randomBytes(32).toString('base64');
 export const DATA_DIR = mkdtempSync(join(tmpdir(), 'medatlas-staff-'));
-const secrets = createSecrets({ dataDir: DATA_DIR, secretKeys: [Buffer.from(SECRET_KEY, 'base64')] });
-export const service = await startService({ DATABASE_URL, DATA_DIR, SECRET_KEY });
+export const service = await startService({ DATABASE_URL, DATA_DIR });
 afterAll(() => service.stop());
 
 /** A coordinator with an authenticator in the hand. */
 export async function makeCoordinator() {
   const account = await makeAccount(db, { staff: { clinicId, role: 'coordinator' }, secondFactor: false });
-  const secret = await turnOnSecondFactor(db, secrets, account.id);
+  const secret = await turnOnSecondFactor(db, testSecrets, account.id);
   return { ...account, authenticator: new TOTP({ secret: Secret.fromBase32(secret) }) };
 }
 

@@ -9,7 +9,7 @@ import { readConfig } from '../../server/config.ts';
 import { type Database, kyselyOn, openPool } from '../../server/platform/database.ts';
 import { createFiles } from '../../server/platform/files.ts';
 import { createSecrets } from '../../server/platform/secrets.ts';
-import { testSecrets } from '../helpers/keys.ts';
+import { TEST_KEY, testSecrets } from '../helpers/keys.ts';
 import { runProgram, startPair } from '../helpers/replication.ts';
 import { startService } from '../helpers/service.ts';
 import { makeGround } from './failures-ground.ts';
@@ -119,7 +119,7 @@ export async function goThroughBackup(ordeal: {
     closers.push(stop);
     await replica.query('select pg_promote(true, 60)');
     await replica.query('create database elsewhere');
-    const common = { DEMO: '0', STARTER: '0', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+    const common = { DEMO: '0', STARTER: '0', SECRET_KEY: TEST_KEY };
     const here = { ...common, DATABASE_URL: primary.url, DATA_DIR: join(folder, 'here') };
     const elsewhere = replica.url.replace(/medatlas$/, 'elsewhere');
     const there = { ...common, DATABASE_URL: elsewhere, DATA_DIR: join(folder, 'there') };

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { type MessageContent, messageContent } from '../../server/accounts/texts/reads.ts';
 import type { Database } from '../../server/platform/database.ts';
+import { openColumns, type SealedJson } from '../../server/platform/sealed-columns.ts';
 import { hasBeginning, messagesFrom } from '../../web/chats/conversation-state.ts';
 import { type Device, type DeviceRoom, isMissing } from './chats-device.ts';
 import type { ChatLedger } from './chats-ledger.ts';
@@ -19,12 +21,12 @@ type Row = {
 };
 
 async function listMessages(db: Database): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select m.chat_id as chat, m.seq, m.id, m.body, m.revision, p.account_id as "accountId",
+  const { rows } = await sql<Omit<Row, 'body'> & { content: SealedJson<MessageContent> }>`
+    select m.chat_id as chat, m.seq, m.id, ${messageContent.read('m')} as content, m.revision, p.account_id as "accountId",
       m.retracted_at is not null as "isRetracted"
     from chat_messages m left join chat_participants p on p.chat_id = m.chat_id and p.number = m.author
     order by m.chat_id, m.seq`.execute(db);
-  return rows;
+  return openColumns(db, rows).map(({ content: { body }, ...row }) => ({ ...row, body }));
 }
 
 /** Once, where it was said, by whom it was said, and everything that was acknowledged. */

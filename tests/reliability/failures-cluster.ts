@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { TEST_KEY } from '../helpers/keys.ts';
 import { noRedis, startRedis } from '../helpers/redis.ts';
 import { noReplication, type Pair, startPair } from '../helpers/replication.ts';
 import { findPort } from './kept-service.ts';
@@ -170,7 +171,9 @@ export async function startCluster(folder: string, program = root): Promise<Clus
       DATABASE_URL: databaseUrl,
       DATABASE_REPLICA_URLS: `${pair.primary.url},${pair.replica.url}`,
       REDIS_URL: ownRedis.url,
-      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      SECRET_KEY: TEST_KEY,
+      // The version before reads open texts only.
+      ...(program !== root && { SEAL_TEXTS: '0' }),
     };
     const node = (name: string, extra: Record<string, string>, isReady: () => Promise<boolean>) =>
       makePart(

@@ -3,8 +3,10 @@ import { pino } from 'pino';
 import { sweepAttachments } from '../../server/accounts/attachments/jobs.ts';
 import { listFileKeys } from '../../server/accounts/attachments/reads.ts';
 import { ATTACHMENT_FOLDER } from '../../server/accounts/attachments/rules.ts';
+import { questionAnswer, questionBody } from '../../server/accounts/texts/reads.ts';
 import type { Database } from '../../server/platform/database.ts';
 import type { Files } from '../../server/platform/files.ts';
+import { openColumns, type SealedJson } from '../../server/platform/sealed-columns.ts';
 import type { Ledger } from './ledger.ts';
 import { type ReplayedEvent, replayRequest } from './replay.ts';
 
@@ -50,10 +52,12 @@ async function judgeValues({ db, ledger }: Ground): Promise<Faults> {
     if (known && amount !== known.acknowledged && amount !== known.tried)
       faults.push(`costs of ${id} are ${amount}, not ${known.acknowledged}`);
   }
-  const questions = await listRows(
-    sql<{ id: string; body: string; answer: string | null }>`select id, body, answer from request_questions`,
+  const sealed = await listRows(
+    sql<{ id: string; body: SealedJson<string>; answer: SealedJson<string | null> }>`
+      select q.id, ${questionBody.read('q')} as body, ${questionAnswer.read('q')} as answer from request_questions q`,
     db,
   );
+  const questions = openColumns(db, sealed);
   const answers = new Map(questions.map(({ id, answer }) => [id, answer]));
   for (const [id, answer] of ledger.answers)
     if (answers.get(id) !== answer) faults.push(`the answer to ${id} is lost`);

@@ -43,7 +43,8 @@ async function setRequest(pair: Pair): Promise<void> {
   const [doctorId = 0] = clinic.doctorIds;
   const id = await makeRequest(db, { accountId: client.accountId, clinics: [{ id: clinic.id, doctorId }] });
   await sql`
-    update requests set title = ${box.plant('title of a case', ours)}, body = ${box.plant('words of a case', ours)}
+    update requests set title = ${box.plant('title of a case', ours)}, body = ${box.plant('words of a case', ours)},
+      title_sealed = null, body_sealed = null
     where id = ${id}::uuid`.execute(db);
   const attachment = await upload(
     pair,
