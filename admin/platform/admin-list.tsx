@@ -1,5 +1,5 @@
 import OpenIcon from '@mui/icons-material/ChevronRight';
-import { Box, Card, CardContent, IconButton, type Theme, useMediaQuery } from '@mui/material';
+import { Box, Card, CardContent, Checkbox, IconButton, type Theme, useMediaQuery } from '@mui/material';
 import { type CSSProperties, isValidElement, type MouseEvent, type ReactNode } from 'react';
 import {
   CreateButton,
@@ -20,6 +20,7 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
+import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { TableExport } from './table-export.tsx';
 import { toldFields } from './told-fields.ts';
@@ -43,12 +44,14 @@ const wordsByThemselves = {
 type Props = Omit<ListProps, 'children' | 'title'> & {
   /** Where a row leads; false: the list is all there is. */
   opens?: 'show' | 'edit' | false;
+  /** Acts on selected rows; with none, rows cannot be selected. */
+  bulk?: ReactNode;
   /** Fields, as columns on wide screens and one below the other on narrow ones. */
   children: ReactNode;
 };
 
 /** Every list of the back office: its filters, what it can be taken with, its rows, its pages. */
-export function AdminList({ opens = 'show', children, ...props }: Props) {
+export function AdminList({ opens = 'show', bulk, children, ...props }: Props) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const filters = Array.isArray(props.filters) ? props.filters : [];
   const hasMore = filters.some(
@@ -63,11 +66,20 @@ export function AdminList({ opens = 'show', children, ...props }: Props) {
       empty={false}
       {...props}
     >
+      {bulk && <BulkBar>{bulk}</BulkBar>}
       {isNarrow ? (
-        <Cards opens={opens}>{children}</Cards>
+        <Cards opens={opens} canSelect={Boolean(bulk)}>
+          {children}
+        </Cards>
       ) : (
         <Box sx={{ overflowX: 'auto' }}>
-          <Datagrid bulkActionButtons={false} rowClick={opens} sx={wordsByThemselves}>
+          <Datagrid
+            // Rows get their boxes by it; what can be done with them stands above the list on every width.
+            bulkActionButtons={bulk ? <span /> : false}
+            bulkActionsToolbar={<span />}
+            rowClick={opens}
+            sx={wordsByThemselves}
+          >
             {children}
             {opens && <OpenField opens={opens} label={<span style={hidden}>…</span>} sortable={false} />}
           </Datagrid>
@@ -120,9 +132,12 @@ function OpenField({ opens }: OpenProps) {
   );
 }
 
+type CardsProps = { opens: 'show' | 'edit' | false; canSelect: boolean; children: ReactNode };
+
 /** A row is a card where a table has no room. */
-function Cards({ opens, children }: { opens: 'show' | 'edit' | false; children: ReactNode }) {
-  const { data = [], isPending } = useListContext();
+function Cards({ opens, canSelect, children }: CardsProps) {
+  const { data = [], isPending, selectedIds, onToggleItem } = useListContext();
+  const translate = useTranslate();
   if (!isPending && data.length === 0) return <ListNoResults />;
   return (
     <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
@@ -130,6 +145,14 @@ function Cards({ opens, children }: { opens: 'show' | 'edit' | false; children: 
         <RecordContextProvider key={record.id} value={record}>
           <Card component="li" square sx={{ border: 0, borderBlockEnd: '1px solid var(--line)' }}>
             <CardContent sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+              {canSelect && (
+                <Checkbox
+                  checked={selectedIds.includes(record.id)}
+                  onChange={() => onToggleItem(record.id)}
+                  slotProps={{ input: { 'aria-label': translate('ra.action.select_row') } }}
+                  sx={{ alignSelf: 'flex-start', minInlineSize: 44, minBlockSize: 44 }}
+                />
+              )}
               <Box
                 sx={{
                   display: 'grid',

@@ -17,13 +17,17 @@ export function useNeighbours(
   resource: string,
   id: string | number,
   filterByDefault: Record<string, unknown>,
+  sortByDefault = 'id',
 ) {
   const [kept] = useStore<ListParams>(`${resource}.listParams`, {});
   const dataProvider = useDataProvider();
   const redirect = useRedirect();
   const asked = {
     filter: kept.filter ?? filterByDefault,
-    sort: { field: kept.sort ?? 'id', order: kept.order === 'DESC' ? ('DESC' as const) : ('ASC' as const) },
+    sort: {
+      field: kept.sort ?? sortByDefault,
+      order: kept.order === 'DESC' ? ('DESC' as const) : ('ASC' as const),
+    },
   };
   const perPage = kept.perPage ?? 25;
   const { data = [] } = useGetList<Row>(resource, {
@@ -45,3 +49,5 @@ export function useNeighbours(
   }
   return { previous, next, open, moveOn };
 }
+
+export type Neighbours = ReturnType<typeof useNeighbours>;

@@ -1,124 +1,170 @@
-import { Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
-import {
-  type AdminCommentDetail,
-  askCommentChanges,
-  keepComment,
-  publishComment,
-  redactComment,
-  rejectComment,
-  removeComment,
-} from '../../contract/reviews/admin-comments.ts';
-import { changeReasons, refusalReasons } from '../../contract/reviews/comment-reasons.ts';
-import { ActButton } from '../platform/act-button.tsx';
-import { api } from '../platform/api.ts';
-import { ReasonChoice } from '../platform/reason-choice.tsx';
+import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import type { AdminCommentDetail } from '../../contract/reviews/admin-comments.ts';
+import { NeighbourButtons } from '../platform/decision/neighbour-buttons.tsx';
+import { byDigit, isCommand, NumberedChoice } from '../platform/decision/numbered-choice.tsx';
+import { problemOf } from '../platform/problems.ts';
+import { useNeighbours } from '../platform/use-neighbours.ts';
+import { MarkedText } from './marked-text.tsx';
+import { useRedaction } from './redaction.ts';
+import { mayRedact, type Result, reasonsOf, resultsOf, sendDecision } from './results.ts';
 
-type Of = { comment: AdminCommentDetail };
-const ofReasons = { label: 'admin.comments.fields.reason', words: 'comment_reason.' };
-
-/** What an operator may do with a comment as it stands. */
+/** Begins anew with each state of the comment. */
 export function CommentActs() {
   const comment = useRecordContext<AdminCommentDetail>();
-  if (!comment) return null;
-  const { id, status, version, waits_for } = comment;
-  const isOpen = status === 'submitted' || waits_for === 'appeal';
-  const isShown = status === 'published' || status === 'disputed';
+  return comment ? <Desk key={`${comment.id} ${comment.version}`} comment={comment} /> : null;
+}
+
+/**
+ * What a comment says and what is decided on it, and then the next one. Nothing is chosen beforehand: digits choose, Enter
+ * confirms, R redacts all that was found, U takes the last redaction back.
+ */
+function Desk({ comment }: { comment: AdminCommentDetail }) {
+  const [translate, notify, refresh] = [useTranslate(), useNotify(), useRefresh()];
+  const neighbours = useNeighbours('comments', comment.id, {}, 'waits_since');
+  const redaction = useRedaction(comment.text, comment.findings);
+  const results = resultsOf(comment);
+  const [result, setResult] = useState<Result | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const [isProven, setProven] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [isSending, setSending] = useState(false);
+  const firstResult = useRef<HTMLInputElement>(null);
+  const firstReason = useRef<HTMLInputElement>(null);
+  /** Counts results that were chosen by a digit: their reasons are asked for next. */
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked > 0) firstReason.current?.focus();
+  }, [asked]);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const reasons = reasonsOf(result);
+
+  function choose(chosen: Result, isByDigit: boolean) {
+    setResult(chosen);
+    setProblem('');
+    if (!reasonsOf(chosen).some((one) => one === reason)) setReason(null);
+    if (isByDigit) setAsked(asked + 1);
+  }
+  /** What is missing yet, in words; null: it can be sent. */
+  function missing(): string | null {
+    if (result === null) return 'admin.comments.choose';
+    if (reasons.length > 0 && reason === null) return 'admin.comments.choose_reason';
+    if (result === 'redact' && redaction.text === undefined) return 'admin.comments.nothing_redacted';
+    if (result === 'ask' && note.trim() === '') {
+      noteField.current?.focus();
+      return 'admin.comments.say_what';
+    }
+    return null;
+  }
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    const gap = missing();
+    if (gap !== null || result === null) {
+      setProblem(translate(gap ?? 'admin.comments.choose'));
+      return;
+    }
+    setSending(true);
+    try {
+      await sendDecision(comment, { result, reason, note: note.trim(), isProven, text: redaction.text });
+      notify('admin.shell.done', { type: 'success' });
+      if (result !== 'redact') await neighbours.moveOn();
+      // Whoever goes back sees what was decided, and the menu counts anew.
+      refresh();
+    } catch (error) {
+      setProblem(problemOf(error, translate));
+    } finally {
+      setSending(false);
+    }
+  }
+  function press(event: KeyboardEvent) {
+    if (!isCommand(event)) return;
+    // By its place on the keyboard, whatever alphabet is typed.
+    const chosen = byDigit(event, results);
+    if (chosen) {
+      choose(chosen, true);
+      // Enter on a found place would toggle it.
+      firstResult.current?.focus();
+    } else if (event.key === 'Escape') firstResult.current?.focus();
+    else if (event.code === 'KeyR' && mayRedact(comment)) redaction.all();
+    else if (event.code === 'KeyU') redaction.undo();
+    else return;
+    event.preventDefault();
+  }
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {(isOpen || waits_for === 'recheck' || waits_for === 'proof') && <PublishAct comment={comment} />}
-      {status === 'submitted' && <AskAct comment={comment} />}
-      {isOpen && <RefuseAct comment={comment} isShown={false} />}
-      {(status === 'submitted' || isShown) && <RedactAct key={version} comment={comment} />}
-      {(status === 'disputed' || waits_for === 'removal') && (
-        <ActButton
-          text="admin.comments.keep"
-          reason="none"
-          run={() => api(keepComment, { params: { id }, body: { version } })}
-        />
+    <Stack spacing={2} onKeyDown={press}>
+      <NeighbourButtons {...neighbours} />
+      <MarkedText comment={comment} redaction={redaction} mayRedact={mayRedact(comment)} />
+      {results.length > 0 && (
+        <Box component="form" onSubmit={submit} noValidate>
+          <Stack spacing={1.5} sx={{ alignItems: 'flex-start', maxInlineSize: '80ch' }}>
+            <NumberedChoice
+              isRow
+              hasFocus
+              label={translate('admin.comments.decide_keys')}
+              options={results.map((value) => ({ value, label: translate(`admin.comments.${value}`) }))}
+              value={result}
+              onChange={choose}
+              firstRef={firstResult}
+            />
+            <Hint comment={comment} result={result} />
+            {reasons.length > 0 && (
+              <NumberedChoice
+                label={translate('admin.comments.reason_keys')}
+                options={reasons.map((value) => ({
+                  value,
+                  label: translate(`comment_reason.${value}`),
+                  hint: translate(`comment_rule.${value}`),
+                }))}
+                value={reason}
+                onChange={setReason}
+                firstRef={firstReason}
+              />
+            )}
+            {reasons.length > 0 && (
+              <TextField
+                multiline
+                fullWidth
+                maxRows={6}
+                label={translate(
+                  result === 'ask' ? 'admin.comments.note_asked' : 'admin.comments.fields.note',
+                )}
+                value={note}
+                onChange={({ target }) => setNote(target.value)}
+                inputRef={noteField}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.shiftKey) return;
+                  event.preventDefault();
+                  void submit();
+                }}
+              />
+            )}
+            {comment.papers.length > 0 && (result === 'publish' || result === 'leave') && (
+              <FormControlLabel
+                control={<Checkbox checked={isProven} onChange={({ target }) => setProven(target.checked)} />}
+                label={translate('admin.comments.is_proven')}
+              />
+            )}
+            {problem !== '' && <Alert severity="error">{problem}</Alert>}
+            <Button type="submit" variant="contained" disabled={isSending}>
+              {translate('admin.comments.confirm')}
+            </Button>
+          </Stack>
+        </Box>
       )}
-      {isShown && !comment.is_removal_mine && <RefuseAct comment={comment} isShown />}
     </Stack>
   );
 }
 
-function PublishAct({ comment: { id, version, papers: attachments, waits_for } }: Of) {
+/** What a result means beyond its name. */
+function Hint({ comment, result }: { comment: AdminCommentDetail; result: Result | null }) {
   const translate = useTranslate();
-  const [isProven, setProven] = useState(false);
-  const isSecondLook = waits_for === 'recheck' || waits_for === 'proof';
+  const needsTwo = result === 'remove' && comment.needs_two;
+  if (result !== 'publish' && result !== 'leave' && !needsTwo) return null;
   return (
-    <ActButton
-      text={isSecondLook ? 'admin.comments.leave' : 'admin.comments.publish'}
-      reason="none"
-      variant="contained"
-      run={() => api(publishComment, { params: { id }, body: { version, is_proven: isProven } })}
-    >
-      <Typography>{translate('admin.comments.publish_text')}</Typography>
-      {attachments.length > 0 && (
-        <FormControlLabel
-          control={<Checkbox checked={isProven} onChange={({ target }) => setProven(target.checked)} />}
-          label={translate('admin.comments.is_proven')}
-        />
-      )}
-    </ActButton>
-  );
-}
-
-function AskAct({ comment: { id, version } }: Of) {
-  const [reason, setReason] = useState<(typeof changeReasons)[number]>('personal_data');
-  return (
-    <ActButton
-      text="admin.comments.ask"
-      reason="required"
-      run={(note) => api(askCommentChanges, { params: { id }, body: { version, reason, note } })}
-    >
-      <ReasonChoice {...ofReasons} reasons={changeReasons} value={reason} onChange={setReason} />
-    </ActButton>
-  );
-}
-
-/** Not shown for the first time, or shown no more; few stars need a second operator. */
-function RefuseAct({ comment, isShown }: Of & { isShown: boolean }) {
-  const { id, version, needs_two, is_removal_asked } = comment;
-  const translate = useTranslate();
-  const [reason, setReason] = useState<(typeof refusalReasons)[number]>('not_own_experience');
-  const words = is_removal_asked ? 'admin.comments.remove_second' : 'admin.comments.remove';
-  return (
-    <ActButton
-      text={isShown ? words : 'admin.comments.reject'}
-      reason="optional"
-      color="error"
-      run={(note) =>
-        api(isShown ? removeComment : rejectComment, { params: { id }, body: { version, reason, note } })
-      }
-    >
-      {isShown && needs_two && !is_removal_asked && (
-        <Typography>{translate('admin.comments.needs_two')}</Typography>
-      )}
-      <ReasonChoice {...ofReasons} reasons={refusalReasons} value={reason} onChange={setReason} />
-    </ActButton>
-  );
-}
-
-function RedactAct({ comment: { id, version, text } }: Of) {
-  const translate = useTranslate();
-  const [words, setWords] = useState(text);
-  return (
-    <ActButton
-      text="admin.comments.redact"
-      reason="none"
-      run={() => api(redactComment, { params: { id }, body: { version, text: words } })}
-    >
-      <Typography>{translate('admin.comments.redact_text')}</Typography>
-      <TextField
-        multiline
-        fullWidth
-        margin="normal"
-        label={translate('admin.comments.fields.text')}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-      />
-    </ActButton>
+    <Typography variant="body2" color="textSecondary">
+      {translate(needsTwo ? 'admin.comments.needs_two' : 'admin.comments.publish_text')}
+    </Typography>
   );
 }

@@ -6,6 +6,7 @@ import { choicesOf } from '../platform/choices.ts';
 import { DueField } from '../platform/due-field.tsx';
 import { Search } from '../platform/search.tsx';
 import { When } from '../platform/when.tsx';
+import { SpamAct } from './spam-act.tsx';
 
 const waits = choicesOf('admin.comments.waits', [...commentWaits, 'none']);
 export const statuses = choicesOf('admin.comments.status', commentStatuses);
@@ -21,7 +22,7 @@ export function CommentList() {
     <SelectInput key="status" source="status" choices={statuses} />,
   ];
   return (
-    <AdminList filters={filters} sort={{ field: 'waits_since', order: 'ASC' }}>
+    <AdminList filters={filters} sort={{ field: 'waits_since', order: 'ASC' }} bulk={<SpamAct />}>
       <SelectField source="waits_for" choices={waits} sortable={false} />
       <TextField source="target.title" sortable={false} />
       <FunctionField<AdminComment>

@@ -28,7 +28,7 @@ const reasons = choicesOf('comment_reason', [
 ]);
 const proofChoices = choicesOf('proof', proofs);
 
-/** A comment with what proves it, what it resembles and what was said against it. */
+/** A comment: what it says first, then what proves it, what it resembles and what was said against it. */
 export function CommentShow() {
   return (
     <AdminShow
@@ -46,7 +46,6 @@ export function CommentShow() {
         <DueField source="due_at" sortable={false} />
       </WrapperField>
       <TextField source="target.title" />
-      <TextField source="text" sx={lines} />
       <TextField source="author" />
       <TextField source="procedure.title" />
       <TextField source="treated_in" />

@@ -10,6 +10,7 @@ import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { changeReasons, disputeReasons, refusalReasons } from './comment-reasons.ts';
 import { Comment, proofs } from './comments.ts';
 import { CommentTarget, commentStatuses, OwnComment } from './own-comments.ts';
+import { PersonalData } from './personal-data.ts';
 
 const params = Type.Object({ id: Id });
 
@@ -44,6 +45,9 @@ const NearCopy = Type.Object({
 export const AdminCommentDetail = Type.Object({
   ...AdminComment.properties,
   version: Type.Integer(),
+  findings: Type.Array(PersonalData, {
+    description: 'What a program takes for personal data in the text, the first first; none inside another.',
+  }),
   author: Type.String({ description: 'The name that is shown, as the author chose.' }),
   rating: Type.Integer(),
   ...Type.Pick(Comment, ['aspects', 'procedure', 'treated_in', 'reply']).properties,
@@ -93,6 +97,14 @@ const Version = Type.Integer({
   minimum: 1,
   description: 'As it was read: who decides on an older one is refused.',
 });
+/** The same text with gaps, redacted and decided in one. */
+const Redacted = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: limits.commentMax,
+    description: 'The text with `[…]` in place of personal data and nothing else changed; absent: as it is.',
+  }),
+);
 const Note = Type.Optional(Type.String({ maxLength: 1000, description: 'Words to the author.' }));
 
 export const listAdminComments = endpoint({
@@ -138,7 +150,7 @@ export const publishComment = endpoint({
     'Shows a comment, a rejected one after an appeal, or leaves a corrected one. `is_proven`: its papers show the treatment; they are deleted then.',
   access: 'comment.moderate',
   params,
-  body: Type.Object({ version: Version, is_proven: Type.Boolean() }, closed),
+  body: Type.Object({ version: Version, is_proven: Type.Boolean(), text: Redacted }, closed),
   reply,
   errors: changeErrors,
 });
@@ -206,7 +218,7 @@ export const keepComment = endpoint({
   summary: 'Keeps a disputed comment, or one that another operator wants removed.',
   access: 'comment.moderate',
   params,
-  body: Type.Object({ version: Version }, closed),
+  body: Type.Object({ version: Version, text: Redacted }, closed),
   reply,
   errors: changeErrors,
 });

@@ -16,6 +16,7 @@ import { countList, offsetOf } from '../platform/list-page.ts';
 import { escapeLike } from '../platform/text/clean.ts';
 import { answerUntil } from './author-rules.ts';
 import { listNearCopies } from './near-copies.ts';
+import { findingsIn } from './personal-data/reads.ts';
 import { shapeTarget, type TargetRow, targetJson } from './reads.ts';
 import { needsSecondPerson } from './removal-rules.ts';
 import { shapeAspects } from './rules.ts';
@@ -175,10 +176,11 @@ export async function getModerated(
   const { appealWords, appealedAt, decidedBy, decidedWith, ...rest } = parts;
   const isOpen = row.waits_for === 'appeal';
   const deciders = isOpen ? [decidedBy, decidedWith] : [];
-  const [attachments, near_copies, appeal] = await Promise.all([
+  const [attachments, near_copies, appeal, findings] = await Promise.all([
     listProofs(db, { commentId: id }),
     listNearCopies(db, { id, sketch: minHash ?? [], accountId }, language),
     readAppeal(db, operatorId, { appeal: appealWords, appealedAt, isOpen, deciders }),
+    findingsIn(db, { target, accountId, text: row.text, language: row.lang }),
   ]);
   const procedure = dictionaries.procedures.byId.get(procedure_id ?? -1);
   return {
@@ -190,6 +192,7 @@ export async function getModerated(
     former_texts: rest.former_texts.map((text) => ({ ...text, changed_at: isoOf(text.changed_at) })),
     papers: attachments,
     near_copies,
+    findings,
     appeal,
     needs_two: needsSecondPerson(rest.rating),
   };

@@ -27,6 +27,7 @@ import {
   removeComment,
 } from './moderation.ts';
 import { getModerated, listModerated } from './moderation-reads.ts';
+import { spamRoutes } from './spam-routes.ts';
 
 type Needs = { db: Database; words: WordStore; files: Files };
 type Call = { session: Session; request: FastifyRequest; params: { id: number }; body: { version: number } };
@@ -68,7 +69,12 @@ function decidingRoutes(app: FastifyInstance, { db, words }: Needs): void {
     return { data: await getModerated(db, session.accountId, params.id, await words(request.language)) };
   }
 
-  serve(app, publishEndpoint, (call) => decide(call, (to) => publishComment(db, to, call.body.is_proven)));
+  serve(app, publishEndpoint, (call) =>
+    decide(call, (to) => {
+      const { is_proven: isProven, text } = call.body;
+      return publishComment(db, to, { isProven, text });
+    }),
+  );
 
   serve(app, askCommentChanges, (call) => decide(call, (to) => askChanges(db, to, call.body)));
 
@@ -82,5 +88,7 @@ function decidingRoutes(app: FastifyInstance, { db, words }: Needs): void {
     decide(call, (to) => removeComment(db, to, { note: '', ...call.body })),
   );
 
-  serve(app, keepEndpoint, (call) => decide(call, (to) => keepComment(db, to)));
+  serve(app, keepEndpoint, (call) => decide(call, (to) => keepComment(db, to, call.body.text)));
+
+  spamRoutes(app, { db, words });
 }

@@ -1,6 +1,7 @@
 import type { CommentWait } from '../../contract/reviews/admin-comments.ts';
 import type { proofs } from '../../contract/reviews/comments.ts';
 import type { CommentStatus } from '../../contract/reviews/own-comments.ts';
+import { GAP } from '../../contract/reviews/personal-data.ts';
 import { answerUntil } from './author-rules.ts';
 
 type Proof = (typeof proofs)[number];
@@ -32,6 +33,9 @@ export const isSecondLook = ({ status, waitsFor }: Moderated): boolean =>
 
 export const mayAsk = ({ status }: Moderated): boolean => status === 'submitted';
 
+/** Many at once: only new ones, which nobody has decided on. */
+export const mayRejectAtOnce = ({ status }: Moderated): boolean => status === 'submitted';
+
 export const mayReject = (comment: Moderated): boolean =>
   comment.status === 'submitted' || isAppealed(comment);
 
@@ -55,9 +59,6 @@ export function shownProof(
 ): Proof | null {
   return isProven && attachments > 0 ? 'document' : (proof ?? ownProof);
 }
-
-/** What stands in place of personal data. */
-export const GAP = '[…]';
 
 /** Whether a text is the former one with some places taken out and nothing else changed. */
 export function isRedaction(former: string, text: string): boolean {

@@ -280,3 +280,43 @@ test('an unknown comment is not there, an unknown reason is none', async () => {
   const { data } = await write(await makeAuthor(db), CLINIC);
   expect((await decide(first, data.id, 'reject', { reason: 'too_negative' })).errors.reason).toBeDefined();
 });
+
+test('personal data is found in a text: numbers, names of the staff and of the author, not what the clinic publishes', async () => {
+  const { data } = await write(await makeAuthor(db, { name: 'Анна', surname: 'Ветрова' }), CLINIC, {
+    text: 'Координатор Ольга Седова дала номер 8 912 345-67-89, а регистратура +49 89 4140-0. Анна Ветрова, herzzentrum.example.',
+  });
+  await makeAccount(db, { name: 'Ольга', surname: 'Седова', staff: { clinicId, role: 'coordinator' } });
+  await sql`update clinics set phone = '+49 89 41400', website = 'https://www.herzzentrum.example' where id = ${clinicId}`.execute(
+    db,
+  );
+  const { text, findings } = await read(first, data.id);
+  expect(findings.map(({ start, end, kind }) => [kind, text.slice(start, end)])).toEqual([
+    ['staff', 'Ольга Седова'],
+    ['phone', '8 912 345-67-89'],
+    ['author', 'Анна Ветрова'],
+  ]);
+});
+
+test('a text is redacted and published in one act, or neither', async () => {
+  const { data } = await write(await makeAuthor(db), CLINIC);
+  const text = data.text.replace('врач', '[…]');
+  const wrong = await decide(first, data.id, 'publish', { text: `${text} Хвалю.` });
+  expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['text']]);
+  expect(await statusOf(data.id)).toBe('submitted');
+  const { data: after } = await decide(first, data.id, 'publish', { text });
+  expect(after).toMatchObject({ status: 'published', text, former_texts: [{ text: data.text }] });
+  expect(await acts(data.id)).toEqual([
+    ['comment.redacted', first.id, null],
+    ['comment.published', first.id, null],
+  ]);
+});
+
+test('what is kept may be redacted with it, and its author hears of that', async () => {
+  const { author, id } = await published(1);
+  await decide(first, id, 'remove', { reason: 'offensive' });
+  const before = (await emails(author.id)) ?? 0;
+  const { text } = await read(second, id);
+  const { data } = await decide(second, id, 'keep', { text: text.replace('врач', '[…]') });
+  expect([data.status, data.text.includes('[…]')]).toEqual(['published', true]);
+  expect(await emails(author.id)).toBe(before + 1);
+});

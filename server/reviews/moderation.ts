@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RefusalReason } from '../../contract/reviews/comment-reasons.ts';
+import { GAP } from '../../contract/reviews/personal-data.ts';
 import { removeFilesOf } from '../accounts/attachments/writes.ts';
 import { requireOtherOperator } from '../clinics/appeals/rules.ts';
 import { enqueueStaffEmail } from '../email/staff/writes.ts';
@@ -12,7 +13,6 @@ import { cleanText } from '../platform/text/clean.ts';
 import { requireUnconcerned } from '../team/access.ts';
 import { minHashOf } from './minhash.ts';
 import {
-  GAP,
   isAppealed,
   isRedaction,
   isSecondLook,
@@ -119,17 +119,25 @@ const log = (trx: Transaction, { by, id, before, kind, reason, to }: Logged): Pr
     reason,
   });
 
-/** Throws `invalid` where nothing proves that the author was there, and where it is decided already. */
-export async function publishComment(db: Database, decision: Decision, isProven: boolean): Promise<void> {
+/**
+ * Redacts the text first where one is given. Throws `invalid` where nothing proves that the author was there, and where it
+ * is decided already.
+ */
+export async function publishComment(
+  db: Database,
+  decision: Decision,
+  { isProven, text }: { isProven: boolean; text: string | undefined },
+): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
     if (!mayPublish(before)) refuse('comment', 'comment_decided');
+    if (text !== undefined) await redact(trx, decision, before, text);
     if (isSecondLook(before)) {
       const act = {
         kind: before.waitsFor === 'proof' ? 'comment.proof_checked' : 'comment.rechecked',
       } as const;
       const change = { status: 'published', proof: shownProof(before, isProven) } as const;
-      await settle(trx, decision, before, change, { ...act, isNews: false });
+      await settle(trx, decision, before, change, { ...act, isNews: text !== undefined });
       return removeFilesOf(trx, { commentId: decision.id });
     }
     const proof = shownProof(before, isProven) ?? refuse('comment', 'comment_unproven');
@@ -152,15 +160,19 @@ export async function askChanges(db: Database, decision: Decision, { reason, not
   });
 }
 
-/** After an appeal it stays rejected or removed, and its attachments go. */
+/**
+ * After an appeal it stays rejected or removed, and its attachments go. `may`: those that may be rejected. Throws `invalid`
+ * at others.
+ */
 export async function rejectComment(
   db: Database,
   decision: Decision,
   { reason, note }: { reason: RefusalReason; note: string },
+  may: (comment: Moderated) => boolean = mayReject,
 ): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
-    if (!mayReject(before)) refuse('comment', 'comment_decided');
+    if (!may(before)) refuse('comment', 'comment_decided');
     const isAppeal = isAppealed(before);
     const status = before.status === 'removed' ? 'removed' : 'rejected';
     const change = { status, reason, note: kept(note) } as const;
@@ -170,21 +182,30 @@ export async function rejectComment(
   });
 }
 
-/** Takes places out of the text, and tells its author; what waits goes on waiting. Throws `invalid` where something else was changed. */
+/** Takes places out of the text and keeps what it said. Throws `invalid` where something else was changed. */
+async function redact(trx: Transaction, { by, id }: Decision, before: Locked, text: string): Promise<void> {
+  if (!isRedaction(before.text, text))
+    throw new KnownError('invalid', { text: [{ key: 'comment_redaction', values: { gap: GAP } }] });
+  await keepFormerText(trx, { id, text: before.text, rating: before.rating, by: 'operator' });
+  await trx
+    .updateTable('comments')
+    .set({ text, sketch: minHashOf(text) })
+    .where('id', '=', id)
+    .execute();
+  await log(trx, { by, id, before, kind: 'comment.redacted', reason: null, to: before.status });
+}
+
+/** Redacts, and tells the author; what waits goes on waiting. Throws `invalid`. */
 export async function redactComment(db: Database, decision: Decision, text: string): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
     if (!mayRedact(before)) refuse('comment', 'comment_decided');
-    if (!isRedaction(before.text, text))
-      throw new KnownError('invalid', { text: [{ key: 'comment_redaction', values: { gap: GAP } }] });
-    await keepFormerText(trx, { id: decision.id, text: before.text, rating: before.rating, by: 'operator' });
+    await redact(trx, decision, before, text);
     await trx
       .updateTable('comments')
-      .set({ text, sketch: minHashOf(text), version: before.version + 1 })
+      .set({ version: before.version + 1 })
       .where('id', '=', decision.id)
       .execute();
-    const { by, id } = decision;
-    await log(trx, { by, id, before, kind: 'comment.redacted', reason: null, to: before.status });
     // What is not shown yet is told of with the decision.
     if (before.status !== 'submitted' && before.accountId !== null)
       await enqueueEmail(trx, { kind: 'comment_news', accountId: before.accountId });
@@ -224,13 +245,14 @@ async function askRemoval(
   await log(trx, { by, id, before, kind: 'comment.removal_asked', reason, to: before.status });
 }
 
-/** Keeps what a clinic disputes or another operator wants removed. The author hears of a dispute only. */
-export async function keepComment(db: Database, decision: Decision): Promise<void> {
+/** Keeps what a clinic disputes or another operator wants removed. The author hears of a dispute or a redaction only. */
+export async function keepComment(db: Database, decision: Decision, text: string | undefined): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
     if (!mayKeep(before, new Date())) refuse('comment', 'comment_decided');
+    if (text !== undefined) await redact(trx, decision, before, text);
     const change = { status: 'published', reason: null, note: null } as const;
-    const isNews = before.status === 'disputed';
+    const isNews = before.status === 'disputed' || text !== undefined;
     await settle(trx, decision, before, change, { kind: 'comment.kept', isNews });
     await endDispute(trx, decision.id, 'kept');
     await waitForProof(trx, decision.id);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Permission, permissionsOf } from '../../contract/platform/permissions.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -24,18 +24,30 @@ export async function requireMember(
 /** What an operator decides on: whose act it is, and which clinic or doctor it is about. */
 type Matter = { accountId: string | null; clinicId: number | null; doctorId?: number | null };
 
+/** Whether an operator is staff of what a matter is about. */
+const worksThere = (
+  operatorId: string,
+  clinicId: RawBuilder<unknown>,
+  doctorId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`
+  exists (select from staff where account_id = ${operatorId}::uuid
+    and (clinic_id = ${clinicId} or doctor_id = ${doctorId}
+      or clinic_id in (select clinic_id from positions where doctor_id = ${doctorId} and until is null)))`;
+
+/** Of rows with `account_id`, `clinic_id` and `doctor_id`: whether they are an operator's own matter. */
+export const isOwnMatter = (operatorId: string, row: string): RawBuilder<boolean> => sql<boolean>`
+  (coalesce(${sql.ref(`${row}.account_id`)} = ${operatorId}::uuid, false)
+    or ${worksThere(operatorId, sql.ref(`${row}.clinic_id`), sql.ref(`${row}.doctor_id`))})`;
+
 /** Nobody decides on an act of their own, or on what concerns a clinic they work for. Throws `invalid` at `decision`. */
 export async function requireUnconcerned(
   db: Database,
   operatorId: string,
   { accountId, clinicId, doctorId = null }: Matter,
 ): Promise<void> {
-  const { rows } = await sql`
-    select from staff where account_id = ${operatorId}::uuid
-      and (clinic_id = ${clinicId}::int or doctor_id = ${doctorId}::int
-        or clinic_id in (select clinic_id from positions where doctor_id = ${doctorId}::int and until is null))
-    limit 1`.execute(db);
-  if (accountId === operatorId || rows.length > 0)
+  const { rows } = await sql<{ isStaff: boolean }>`
+    select ${worksThere(operatorId, sql`${clinicId}::int`, sql`${doctorId}::int`)} as "isStaff"`.execute(db);
+  if (accountId === operatorId || rows[0]?.isStaff)
     throw new KnownError('invalid', { decision: [{ key: 'own_matter' }] });
 }
 

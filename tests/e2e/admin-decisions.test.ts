@@ -9,6 +9,7 @@ import { openBrowser, openWindow } from '../helpers/browser.ts';
 import { confirm, db, logInAt, makeOperator, openRow, service } from './admin-world.ts';
 import { openClientWindow } from './client-window.ts';
 import { openWindowOf } from './profile-window.ts';
+import { answerReport } from './report-steps.ts';
 
 const browser = await openBrowser();
 
@@ -58,8 +59,7 @@ test('what an operator does on the way from a report stands at the report, and w
   await page.getByRole('link', { name: 'К сообщению' }).click();
   await page.getByRole('heading', { name: number }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Ольга Седова' }).first().waitFor();
-  await confirm(page, 'Ответить', 'Проверили по реестру: клиника закрыта.');
-  await page.getByRole('button', { name: 'Ответить' }).waitFor({ state: 'detached' });
+  await answerReport(page, 'Исправлено или убрано', 'Проверили по реестру: клиника закрыта.');
   const visitor = await openWindow(browser, service.url);
   await visitor.page.goto(`/reports/${number}`);
   await visitor.page.getByText('Страница снята с сайта').waitFor();
@@ -129,7 +129,7 @@ test('an owner reads why a page was taken off the site and appeals; the second o
   await desk.page.getByRole('link', { name: 'К клинике' }).click();
   await confirm(desk.page, 'Вернуть на сайт', 'новый адрес в реестре');
   await desk.page.getByRole('link', { name: 'К сообщению' }).click();
-  await confirm(desk.page, 'Ответить', 'Страница снова показана.');
+  await answerReport(desk.page, 'Исправлено или убрано', 'Страница снова показана.');
   await page.reload();
   await page.getByRole('heading', { name: 'Официальные данные' }).waitFor();
   await gone.waitFor({ state: 'detached' });

@@ -209,7 +209,6 @@ test(`a clinic from ${MEDATLAS_DATA ? 'the register' : 'the fixture (MEDATLAS_DA
   const patient = await openWindowOf(browser, service.url, account);
   await answerRequest(owner.page, patient.page, id);
   await writeComment(patient.page, at('comments'), 5);
-  await operator.page.goto('/admin#/comments');
   await decideComment(operator.page, 'Новый отзыв', 'Опубликовать');
   await owner.page.goto('/staff/comments');
   await replyToComment(owner.page, thanks);

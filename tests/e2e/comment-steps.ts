@@ -29,10 +29,18 @@ export async function replyToComment(page: Page, words: string): Promise<void> {
   await expectToast(page, 'Ответ опубликован');
 }
 
-/** Opens the one comment that waits for this, and does an act whose button and question have this name. */
-export async function decideComment(page: Page, waits: string, act: string): Promise<void> {
+/** Opens the one comment that waits for this, and decides it by the name of a result and, where one is asked for, a reason. */
+export async function decideComment(
+  page: Page,
+  waits: string,
+  result: string,
+  reason?: string,
+): Promise<void> {
+  await page.goto('/admin#/comments');
+  await page.reload();
   await page.getByRole('cell', { name: waits }).first().click();
-  await page.getByRole('button', { name: act, exact: true }).click();
-  await dialog(page).getByRole('button', { name: act, exact: true }).click();
-  await dialog(page).waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: new RegExp(`^\\d\\. ${result}$`) }).check();
+  if (reason !== undefined) await page.getByRole('radio', { name: new RegExp(`^\\d\\. ${reason}`) }).check();
+  await page.getByRole('button', { name: 'Подтвердить и открыть следующий' }).click();
+  await page.getByText('Готово').waitFor();
 }

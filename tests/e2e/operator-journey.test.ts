@@ -119,14 +119,12 @@ async function decideDispute(page: Page): Promise<void> {
   const { text, ...rest } = makeComment();
   const author = await makeAuthor(db);
   await send(author, 'client/clinics/isar-eye/comments', { ...rest, text });
-  await page.goto('/admin#/comments');
   await decideComment(page, 'Новый отзыв', 'Опубликовать');
   const { id } = await db.selectFrom('comments').select('id').executeTakeFirstOrThrow();
   const dispute = { clinic_id: clinicId, reason: 'not_a_patient', text: 'Такого пациента у нас не было.' };
   const member = await makeAccount(db, { staff: { clinicId, role: 'coordinator' } });
   await send(member, `staff/comments/${id}/dispute`, dispute);
   await send(author, `client/comments/${id}/answer`, { text: 'Вот номер моего договора с ними.' });
-  await page.goto('/admin#/comments');
   await decideComment(page, 'Клиника оспаривает', 'Оставить');
   const visitor = await openWindow(browser, service.url);
   await visitor.page.goto('/hospital/isar-eye/comments');

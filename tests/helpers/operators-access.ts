@@ -40,6 +40,8 @@ export const mayOperate: Record<string, readonly Caller[]> = {
   'POST /api/v1/admin/comments/:id/redact': operators,
   'POST /api/v1/admin/comments/:id/remove': operators,
   'POST /api/v1/admin/comments/:id/keep': operators,
+  'POST /api/v1/admin/comments/spam/preview': operators,
+  'POST /api/v1/admin/comments/spam': operators,
   'GET /api/v1/admin/reports': operators,
   'GET /api/v1/admin/reports/export': operators,
   'GET /api/v1/admin/reports/:id': operators,

@@ -1,16 +1,5 @@
-import {
-  Alert,
-  Box,
-  Button,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  Stack,
-  TextField,
-} from '@mui/material';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { Alert, Box, Button, TextField } from '@mui/material';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import {
   type CheckResult,
@@ -19,6 +8,8 @@ import {
   type VerificationDetail,
 } from '../../../contract/clinics/verification.ts';
 import { api } from '../../platform/api.ts';
+import { NeighbourButtons } from '../../platform/decision/neighbour-buttons.tsx';
+import { byDigit, NumberedChoice } from '../../platform/decision/numbered-choice.tsx';
 import { problemOf } from '../../platform/problems.ts';
 import { useNeighbours } from '../../platform/use-neighbours.ts';
 
@@ -28,23 +19,19 @@ export function CheckAct() {
   return item ? <CheckForm key={`${item.id} ${item.checks.length}`} item={item} /> : null;
 }
 
-const isText = (target: EventTarget): boolean =>
-  target instanceof Element && target.matches('textarea, input:not([type=radio])');
-
 /**
  * Writes down what the register says today, and leads to the next item of the list. Nothing is chosen beforehand; the keys
  * 1 to 3 choose, Enter saves.
  */
 function CheckForm({ item }: { item: VerificationDetail }) {
   const [translate, notify, refresh] = [useTranslate(), useNotify(), useRefresh()];
-  const { previous, next, open, moveOn } = useNeighbours('verification', item.id, { folder: 'unchecked' });
+  const neighbours = useNeighbours('verification', item.id, { folder: 'unchecked' });
   const [result, setResult] = useState<CheckResult | null>(null);
   const [source, setSource] = useState(item.url ?? '');
   const [until, setUntil] = useState(item.valid_until ?? '');
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
-  const labelId = useId();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -63,7 +50,7 @@ function CheckForm({ item }: { item: VerificationDetail }) {
       };
       await api(recordVerification, { params: { id: item.id }, body: { number, body, ...found } });
       notify('admin.shell.done', { type: 'success' });
-      await moveOn();
+      await neighbours.moveOn();
       // Whoever goes back sees what was written down, and the menu counts anew.
       refresh();
     } catch (error) {
@@ -73,39 +60,25 @@ function CheckForm({ item }: { item: VerificationDetail }) {
     }
   }
   function press(event: KeyboardEvent) {
-    const chosen = /^[1-3]$/.test(event.key) ? checkResults[Number(event.key) - 1] : undefined;
-    if (!chosen || isText(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const chosen = byDigit(event, checkResults);
+    if (!chosen) return;
     event.preventDefault();
     setResult(chosen);
   }
   return (
-    <Box component="form" onSubmit={submit} onKeyDown={press} aria-labelledby={labelId}>
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, marginBlockEnd: 1 }}>
-        <Button disabled={previous === null} onClick={() => open(previous)}>
-          {translate('admin.verification.previous')}
-        </Button>
-        <Button disabled={next === null} onClick={() => open(next)}>
-          {translate('admin.verification.next')}
-        </Button>
-      </Stack>
-      <FormControl>
-        <FormLabel id={labelId}>{translate('admin.verification.check_keys')}</FormLabel>
-        <RadioGroup
-          row
-          aria-labelledby={labelId}
-          value={result ?? ''}
-          onChange={({ target }) => setResult(checkResults.find((one) => one === target.value) ?? null)}
-        >
-          {checkResults.map((one, place) => (
-            <FormControlLabel
-              key={one}
-              value={one}
-              control={<Radio autoFocus={place === 0} />}
-              label={`${place + 1}. ${translate(`admin.verification.result.${one}`)}`}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
+    <Box component="form" onSubmit={submit} onKeyDown={press}>
+      <NeighbourButtons {...neighbours} />
+      <NumberedChoice<CheckResult>
+        isRow
+        hasFocus
+        label={translate('admin.verification.check_keys')}
+        options={checkResults.map((value) => ({
+          value,
+          label: translate(`admin.verification.result.${value}`),
+        }))}
+        value={result}
+        onChange={setResult}
+      />
       <Box
         sx={{
           display: 'grid',

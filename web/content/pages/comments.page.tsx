@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../contract/platform/limits.ts';
+import { changeReasons, refusalReasons } from '../../../contract/reviews/comment-reasons.ts';
 import { proofs } from '../../../contract/reviews/comments.ts';
 import { PageMeta } from '../../platform/meta.tsx';
 import classes from '../../ui/page.module.css';
@@ -7,6 +8,8 @@ import text from '../../ui/text.module.css';
 import wrap from '../../ui/wrap.module.css';
 
 const rules = [1, 2, 3, 5, 6, 7, 4].map((rule) => `about.comments_rule_${rule}`);
+/** Operators decide by these, each under the reason that an author is told. */
+const contentRules = [...new Set([...refusalReasons, ...changeReasons])];
 const rest = ['score', 'dispute', 'removal', 'order', 'now'] as const;
 
 /** The numbers that the rules work with. */
@@ -32,6 +35,14 @@ export default function CommentsPage() {
         <ul className={classes.list}>
           {rules.map((key) => (
             <li key={key}>{t(key, numbers)}</li>
+          ))}
+        </ul>
+      </section>
+      <section className={classes.section}>
+        <h2 className={text.h2}>{t('about.comments_content')}</h2>
+        <ul className={classes.list}>
+          {contentRules.map((reason) => (
+            <li key={reason}>{t(`comment_rule.${reason}`)}</li>
           ))}
         </ul>
       </section>
