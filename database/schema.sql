@@ -1026,6 +1026,7 @@ create table clinic_accreditations (
   valid_from date,
   valid_until date,
   checked_on date,
+  added_at timestamp with time zone default now(),
   constraint clinic_accreditations_pk PRIMARY KEY (clinic_id, accreditation_id),
   constraint clinic_accreditations_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE RESTRICT,
   constraint clinic_accreditations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
@@ -1039,6 +1040,7 @@ CREATE TRIGGER clinic_accreditations_rows_updated AFTER UPDATE ON public.clinic_
 CREATE TRIGGER clinic_accreditations_touch_deleted AFTER DELETE ON public.clinic_accreditations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_accreditations_touch_inserted AFTER INSERT ON public.clinic_accreditations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_accreditations_touch_updated AFTER UPDATE ON public.clinic_accreditations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+comment on column clinic_accreditations.added_at is 'Null: before this was kept.';
 
 create table clinic_bill_statistics (
   clinic_id integer not null,
@@ -1262,6 +1264,7 @@ create table clinic_licences (
   url text,
   valid_until date,
   checked_on date,
+  added_at timestamp with time zone default now(),
   constraint clinic_licences_pk PRIMARY KEY (id),
   constraint clinic_licences_once UNIQUE (clinic_id, body, number),
   constraint clinic_licences_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
@@ -1276,6 +1279,7 @@ CREATE TRIGGER clinic_licences_touch_inserted AFTER INSERT ON public.clinic_lice
 CREATE TRIGGER clinic_licences_touch_updated AFTER UPDATE ON public.clinic_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 comment on column clinic_licences.valid_until is 'Null: without end.';
 comment on column clinic_licences.checked_on is 'The day an operator compared it with the register; null: by the clinic''s own word.';
+comment on column clinic_licences.added_at is 'Null: before this was kept.';
 
 create table clinic_matches (
   id integer generated always as identity not null,
@@ -2080,6 +2084,7 @@ create table doctor_licences (
   valid_until date,
   checked_on date,
   source text,
+  added_at timestamp with time zone default now(),
   constraint doctor_licences_pk PRIMARY KEY (id),
   constraint doctor_licences_once UNIQUE (doctor_id, body, number),
   constraint doctor_licences_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE
@@ -2094,6 +2099,7 @@ CREATE TRIGGER doctor_licences_touch_deleted AFTER DELETE ON public.doctor_licen
 CREATE TRIGGER doctor_licences_touch_inserted AFTER INSERT ON public.doctor_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_licences_touch_updated AFTER UPDATE ON public.doctor_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 comment on column doctor_licences.source is 'The registry that states the number; null: people, whose word an operator checks.';
+comment on column doctor_licences.added_at is 'Null: before this was kept.';
 
 create table doctor_matches (
   id integer generated always as identity not null,

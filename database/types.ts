@@ -473,6 +473,10 @@ export interface City {
 
 export interface ClinicAccreditation {
   accreditation_id: number;
+  /**
+   * Null: before this was kept.
+   */
+  added_at: Generated<Timestamp | null>;
   checked_on: string | null;
   clinic_id: number;
   number: string | null;
@@ -616,6 +620,10 @@ export interface ClinicLanguage {
 }
 
 export interface ClinicLicence {
+  /**
+   * Null: before this was kept.
+   */
+  added_at: Generated<Timestamp | null>;
   body: string;
   /**
    * The day an operator compared it with the register; null: by the clinic's own word.
@@ -1229,6 +1237,10 @@ export interface DoctorLanguage {
 }
 
 export interface DoctorLicence {
+  /**
+   * Null: before this was kept.
+   */
+  added_at: Generated<Timestamp | null>;
   body: string;
   checked_on: string | null;
   doctor_id: number;

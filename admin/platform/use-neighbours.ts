@@ -30,7 +30,7 @@ export function useNeighbours(
     },
   };
   const perPage = kept.perPage ?? 25;
-  const { data = [] } = useGetList<Row>(resource, {
+  const { data = [], total } = useGetList<Row>(resource, {
     ...asked,
     pagination: { page: kept.page ?? 1, perPage },
   });
@@ -47,7 +47,7 @@ export function useNeighbours(
     const left = await dataProvider.getList<Row>(resource, { ...asked, pagination: { page: 1, perPage: 2 } });
     open(left.data.find((row) => row.id !== id)?.id ?? null);
   }
-  return { previous, next, open, moveOn };
+  return { previous, next, total, open, moveOn };
 }
 
 export type Neighbours = ReturnType<typeof useNeighbours>;

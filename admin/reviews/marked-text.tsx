@@ -97,7 +97,7 @@ function Mark({ words, kind, isChosen, onPress }: MarkProps) {
       component="button"
       type="button"
       aria-pressed={isChosen}
-      title={translate(`admin.comments.personal.${kind}`, { smart_count: 1, n: 1 })}
+      title={translate(`admin.comments.personal.${kind}`, { count: 1, n: 1 })}
       onClick={onPress}
       sx={{
         display: 'inline',
@@ -126,7 +126,7 @@ function FoundLine({ findings }: { findings: readonly PersonalData[] }) {
   const counts = personalKinds
     .map((kind) => ({ kind, n: findings.filter((one) => one.kind === kind).length }))
     .filter(({ n }) => n > 0)
-    .map(({ kind, n }) => translate(`admin.comments.personal.${kind}`, { smart_count: n, n }));
+    .map(({ kind, n }) => translate(`admin.comments.personal.${kind}`, { count: n, n }));
   return (
     <Typography variant="body2" color="textSecondary">
       {counts.length === 0

@@ -7,6 +7,7 @@ const problems: Partial<Record<string, BulkProblem>> = {
   changed_meanwhile: 'changed',
   comment_decided: 'decided',
   own_matter: 'own_matter',
+  evidence_differs: 'differs',
 };
 
 /** Why a row was left alone. Throws on what is not known. */

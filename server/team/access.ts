@@ -24,8 +24,8 @@ export async function requireMember(
 /** What an operator decides on: whose act it is, and which clinic or doctor it is about. */
 type Matter = { accountId: string | null; clinicId: number | null; doctorId?: number | null };
 
-/** Whether an operator is staff of what a matter is about. */
-const worksThere = (
+/** Whether an operator is staff of the clinic or the doctor that a matter is about. */
+export const worksThere = (
   operatorId: string,
   clinicId: RawBuilder<unknown>,
   doctorId: RawBuilder<unknown>,

@@ -64,6 +64,8 @@ export const mayOperate: Record<string, readonly Caller[]> = {
   'GET /api/v1/admin/verification/export': operators,
   'GET /api/v1/admin/verification/:id': operators,
   'POST /api/v1/admin/verification/:id/check': operators,
+  'POST /api/v1/admin/verification/checks/preview': operators,
+  'POST /api/v1/admin/verification/checks': operators,
   'GET /api/v1/admin/imports': operators,
   'GET /api/v1/admin/imports/export': operators,
   'GET /api/v1/admin/quality': operators,

@@ -25,7 +25,7 @@ export function CheckAct() {
  */
 function CheckForm({ item }: { item: VerificationDetail }) {
   const [translate, notify, refresh] = [useTranslate(), useNotify(), useRefresh()];
-  const neighbours = useNeighbours('verification', item.id, { folder: 'unchecked' });
+  const neighbours = useNeighbours('verification', item.id, { folder: 'unchecked' }, 'queue');
   const [result, setResult] = useState<CheckResult | null>(null);
   const [source, setSource] = useState(item.url ?? '');
   const [until, setUntil] = useState(item.valid_until ?? '');

@@ -24,6 +24,8 @@ import type { AdminResource } from '../../platform/resource.ts';
 import { Search } from '../../platform/search.tsx';
 import { Day } from '../../platform/when.tsx';
 import { CheckAct } from './check-act.tsx';
+import { ChecksAct } from './checks-act.tsx';
+import { RegisterLink, Risks } from './fields.tsx';
 
 /** A licence or an accreditation with everything that was found of it in registers. */
 function VerificationShow() {
@@ -45,7 +47,14 @@ function VerificationShow() {
       <TextField source="body" />
       <TextField source="number" />
       <UrlField source="url" target="_blank" rel="noopener noreferrer nofollow" />
+      <WrapperField source="country" label="admin.verification.fields.register">
+        <RegisterLink source="country" />
+      </WrapperField>
+      <WrapperField source="risks">
+        <Risks source="risks" />
+      </WrapperField>
       <Day source="valid_until" />
+      <Day source="added_on" />
       <Day source="checked_on" />
       <ArrayField source="checks">
         <Datagrid bulkActionButtons={false} rowClick={false}>
@@ -86,14 +95,17 @@ function VerificationList() {
     <AdminList
       filters={filters}
       filterDefaultValues={{ folder: 'unchecked' }}
-      sort={{ field: 'id', order: 'ASC' }}
+      sort={{ field: 'queue', order: 'ASC' }}
+      bulk={<ChecksAct />}
     >
       <SelectField source="kind" choices={kinds} sortable={false} />
+      <Risks source="risks" sortable={false} />
       <TextField source="clinic.title" sortable={false} />
       <TextField source="doctor.title" sortable={false} />
       <TextField source="body" sortable={false} />
       <TextField source="number" sortable={false} />
       <Day source="valid_until" sortable={false} />
+      <Day source="added_on" sortable={false} />
       <Day source="checked_on" sortable={false} />
     </AdminList>
   );

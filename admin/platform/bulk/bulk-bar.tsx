@@ -22,9 +22,7 @@ export function BulkBar({ children }: { children: ReactNode }) {
         borderBlockEnd: '1px solid var(--line)',
       }}
     >
-      <Typography sx={{ fontWeight: 600 }}>
-        {translate('admin.bulk.selected', { smart_count: n, n })}
-      </Typography>
+      <Typography sx={{ fontWeight: 600 }}>{translate('admin.bulk.selected', { count: n, n })}</Typography>
       {children}
       <Button onClick={() => onUnselectItems()}>{translate('ra.action.unselect')}</Button>
     </Box>

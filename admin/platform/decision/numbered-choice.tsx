@@ -15,6 +15,12 @@ export function byDigit<Value>(event: KeyboardEvent, values: readonly Value[]): 
   return isCommand(event) && /^[1-9]$/.test(event.key) ? values[Number(event.key) - 1] : undefined;
 }
 
+/** The circle stands beside the first line. */
+const withHint = {
+  alignItems: 'flex-start',
+  '& .MuiFormControlLabel-label': { paddingBlock: '7px' },
+} as const;
+
 type Option<Value extends string> = { value: Value; label: ReactNode; hint?: ReactNode };
 
 type Props<Value extends string> = {
@@ -66,7 +72,7 @@ export function NumberedChoice<Value extends string>(props: Props<Value>) {
             key={one.value}
             value={one.value}
             control={<Radio slotProps={{ input: place === 0 ? { ref: first } : {} }} />}
-            sx={{ alignItems: one.hint ? 'flex-start' : 'center' }}
+            sx={one.hint ? withHint : {}}
             label={
               <>
                 {`${place + 1}. `}

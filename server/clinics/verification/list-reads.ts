@@ -12,6 +12,7 @@ import { countList, offsetOf } from '../../platform/list-page.ts';
 import { escapeLike } from '../../platform/text/clean.ts';
 import { foundClinics } from '../reads.ts';
 import { beside, itemColumns, shape, shownColumns, sources, type VerificationRow } from './reads.ts';
+import { risksOf, riskTables, weightOf } from './risk.ts';
 
 type Query = QueryOf<typeof listEndpoint>;
 
@@ -51,6 +52,29 @@ function inQuery({ folder, clinic_id: clinicId }: Query, one: ProofKind): RawBui
 const kindsOf = ({ kind }: Query): readonly ProofKind[] => (kind === undefined ? proofKinds : [kind]);
 const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
 
+/** Whether what is unchecked is asked for as it is worked off. */
+const isQueue = ({ folder, sort }: Query): boolean => folder === 'unchecked' && sort === 'queue';
+
+/** One page of what is unchecked, by risk and then by age. Of each kind the oldest are weighed, as many as a list counts. */
+export function queueQuery(query: Query, language: string): RawBuilder<VerificationRow> {
+  const oldest = kindsOf(query).map(
+    (one) =>
+      sql`(${inQuery(query, one)} order by ${sql.join(cameIn[one].map((name) => sql.ref(name)))} limit ${LIST_MAX})`,
+  );
+  const weight = weightOf(sql`w.risks`);
+  const direction = query.order === 'DESC' ? sql`asc` : sql`desc`;
+  const age = query.order === 'DESC' ? sql`nulls last` : sql`nulls first`;
+  const down = query.order === 'DESC' ? sql`desc` : sql`asc`;
+  const order = sql`${weight} ${direction}, w.added_at ${down} ${age}, w.rank ${down}, w.kind ${down}, w.accreditation_id ${down}`;
+  return sql<VerificationRow>`
+    with ${riskTables},
+    weighed as materialized (
+      select f.*, ${risksOf} as risks from (${union(oldest)}) as f (${itemColumns}) ${beside}),
+    page as (select w.*, row_number() over (order by ${order}) as place from weighed w
+      order by ${order} limit ${query.per_page} offset ${offsetOf(query)})
+    select ${shownColumns(language)} from page f ${beside} order by f.place`;
+}
+
 /** One page of a folder: of each kind no more is read than the page could show. */
 function pageQuery(query: Query, language: string): RawBuilder<VerificationRow> {
   const [offset, order] = [offsetOf(query), orderBy(query, 'f', allCameIn)];
@@ -59,6 +83,7 @@ function pageQuery(query: Query, language: string): RawBuilder<VerificationRow> 
       sql`(${inQuery(query, one)} ${orderBy(query, 'l', cameIn[one])} limit ${offset + query.per_page})`,
   );
   return sql<VerificationRow>`
+    with ${riskTables}
     select ${shownColumns(language)} from (
       select * from (${union(first)}) as f (${itemColumns})
       ${order} limit ${query.per_page} offset ${offset}) f ${beside} ${order}`;
@@ -89,7 +114,7 @@ export function searchQuery(query: Query, q: string, language: string): RawBuild
   };
   const rows = kindsOf(query).map((one) => sql`(${inQuery(query, one)} and ${who[one]})`);
   return sql<SearchRow>`
-    with clinic as materialized (${foundClinics(q, most)}),
+    with ${riskTables}, clinic as materialized (${foundClinics(q, most)}),
     named as materialized (
       select id from doctors where lower(title) collate "C" like ${name}
       order by lower(title) collate "C", id limit ${most}),
@@ -127,7 +152,8 @@ export async function listVerifications(
 ): Promise<ReplyOf<typeof listEndpoint>> {
   const q = query.q?.trim().toLowerCase() ?? '';
   if (q !== '') return search(db, query, q, language);
-  const { rows } = await pageQuery(query, language).execute(db);
+  const page = isQueue(query) ? queueQuery(query, language) : pageQuery(query, language);
+  const { rows } = await page.execute(db);
   const meta = await countList(db, union(kindsOf(query).map((one) => sql`(${inQuery(query, one)})`)), query);
   return { data: rows.map((row) => shape(row, language)), meta };
 }

@@ -3,15 +3,17 @@ import {
   recordVerification as checkEndpoint,
   getVerification as getEndpoint,
   listVerifications as listEndpoint,
+  previewVerifications,
+  recordVerifications,
 } from '../../../contract/clinics/verification.ts';
 import { operatorOf } from '../../platform/audit/operator.ts';
 import { serveList } from '../../platform/audit/tables.ts';
 import type { Database } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';
 import { listVerifications } from './list-reads.ts';
+import { previewChecks } from './preview.ts';
 import { getDetail } from './reads.ts';
-import { readItem } from './rules.ts';
-import { checkItem } from './writes.ts';
+import { checkItem, checkItems } from './writes.ts';
 
 /** The desk at which operators compare licences and accreditations with registers. */
 export function verificationRoutes(app: FastifyInstance, { db }: { db: Database }): void {
@@ -22,11 +24,19 @@ export function verificationRoutes(app: FastifyInstance, { db }: { db: Database 
   });
 
   serve(app, getEndpoint, async ({ params: { id }, request }) => ({
-    data: await getDetail(db, id, readItem(id).kind, request.language),
+    data: await getDetail(db, id, request.language),
   }));
 
   serve(app, checkEndpoint, async ({ params: { id }, body, session, request }) => {
     await checkItem(db, { item: id, body, operator: operatorOf(session, request) });
-    return { data: await getDetail(db, id, readItem(id).kind, request.language) };
+    return { data: await getDetail(db, id, request.language) };
   });
+
+  serve(app, previewVerifications, async ({ body, session, request }) => ({
+    data: await previewChecks(db, body.ids, session.accountId, request.language),
+  }));
+
+  serve(app, recordVerifications, async ({ body, session, request }) => ({
+    data: await checkItems(db, body, operatorOf(session, request)),
+  }));
 }

@@ -1,0 +1,38 @@
+import { Link, Typography } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { registers } from '../../../contract/clinics/registers.ts';
+import type { VerificationItem } from '../../../contract/clinics/verification.ts';
+import { useCodeNames } from '../../platform/codes.tsx';
+
+type Field = { source: string; sortable?: false };
+
+/** Why an item is checked before others, in words. */
+export function Risks(_: Field) {
+  const item = useRecordContext<VerificationItem>();
+  const translate = useTranslate();
+  if (!item) return null;
+  return item.risks.map((risk) => (
+    <Typography
+      key={risk}
+      variant="body2"
+      sx={risk === 'no_link' ? { color: 'var(--muted)' } : { color: 'var(--amber)', fontWeight: 600 }}
+    >
+      {translate(`admin.verification.risk.${risk}`)}
+    </Typography>
+  ));
+}
+
+/** The public register of the clinic's country, where one is known. */
+export function RegisterLink(_: Field) {
+  const item = useRecordContext<VerificationItem>();
+  const [translate, nameOf] = [useTranslate(), useCodeNames('region')];
+  if (!item?.country || item.kind === 'accreditation') return null;
+  const known = registers[item.country];
+  const address = item.kind === 'doctor_licence' ? known?.doctors : known?.clinics;
+  if (!address) return <span>{translate('admin.verification.no_register')}</span>;
+  return (
+    <Link href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {translate('admin.verification.to_register', { country: nameOf(item.country) })}
+    </Link>
+  );
+}
