@@ -1,5 +1,5 @@
 import OpenIcon from '@mui/icons-material/ChevronRight';
-import { Box, Card, CardContent, Checkbox, IconButton, type Theme, useMediaQuery } from '@mui/material';
+import { Box, Card, CardContent, IconButton, type Theme, useMediaQuery } from '@mui/material';
 import { type CSSProperties, isValidElement, type MouseEvent, type ReactNode } from 'react';
 import {
   CreateButton,
@@ -21,6 +21,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { BulkBar } from './bulk/bulk-bar.tsx';
+import { SelectPage, SelectRow } from './bulk/select-row.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { TableExport } from './table-export.tsx';
 import { toldFields } from './told-fields.ts';
@@ -73,13 +74,8 @@ export function AdminList({ opens = 'show', bulk, children, ...props }: Props) {
         </Cards>
       ) : (
         <Box sx={{ overflowX: 'auto' }}>
-          <Datagrid
-            // Rows get their boxes by it; what can be done with them stands above the list on every width.
-            bulkActionButtons={bulk ? <span /> : false}
-            bulkActionsToolbar={<span />}
-            rowClick={opens}
-            sx={wordsByThemselves}
-          >
+          <Datagrid bulkActionButtons={false} rowClick={opens} sx={wordsByThemselves}>
+            {bulk && <SelectRow label={<SelectPage />} sortable={false} />}
             {children}
             {opens && <OpenField opens={opens} label={<span style={hidden}>…</span>} sortable={false} />}
           </Datagrid>
@@ -136,8 +132,7 @@ type CardsProps = { opens: 'show' | 'edit' | false; canSelect: boolean; children
 
 /** A row is a card where a table has no room. */
 function Cards({ opens, canSelect, children }: CardsProps) {
-  const { data = [], isPending, selectedIds, onToggleItem } = useListContext();
-  const translate = useTranslate();
+  const { data = [], isPending } = useListContext();
   if (!isPending && data.length === 0) return <ListNoResults />;
   return (
     <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
@@ -145,14 +140,7 @@ function Cards({ opens, canSelect, children }: CardsProps) {
         <RecordContextProvider key={record.id} value={record}>
           <Card component="li" square sx={{ border: 0, borderBlockEnd: '1px solid var(--line)' }}>
             <CardContent sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-              {canSelect && (
-                <Checkbox
-                  checked={selectedIds.includes(record.id)}
-                  onChange={() => onToggleItem(record.id)}
-                  slotProps={{ input: { 'aria-label': translate('ra.action.select_row') } }}
-                  sx={{ alignSelf: 'flex-start', minInlineSize: 44, minBlockSize: 44 }}
-                />
-              )}
+              {canSelect && <SelectRow />}
               <Box
                 sx={{
                   display: 'grid',
