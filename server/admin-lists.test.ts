@@ -29,6 +29,14 @@ await recordAct(db, {
   entityId: 7,
 });
 
+await recordAct(db, {
+  actorId: null,
+  actorRole: 'moderator',
+  kind: 'comment.kept',
+  entity: 'comment',
+  entityId: 1,
+});
+
 type Row = Record<string, unknown> & { clinic?: { title: string } };
 /** `only`: what every found row is; null: nothing is found. `of`: the call that also finds others. */
 type Input = { query: string; of: string; only: ((row: Row) => boolean) | null };
@@ -174,6 +182,7 @@ const filters: Record<string, Record<string, Input[]>> = {
     ],
     kind: [input('kind=clinic.changed', ({ kind }) => kind === 'clinic.changed')],
     clinic_id: [input('clinic_id=1', isar)],
+    decisions: [input('decisions=true', ({ kind }) => kind === 'comment.kept')],
     from: [input('from=2999-01-01', null)],
     to: [input('to=2000-01-01', null)],
   },

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getDashboard, type Queue, type StaleRates } from '../../contract/operations/dashboard.ts';
+import {
+  type DecidedToday,
+  getDashboard,
+  type Queue,
+  type StaleRates,
+} from '../../contract/operations/dashboard.ts';
 import { api } from './api.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,6 +13,7 @@ type Dashboard = {
   queues: readonly Queue[] | undefined;
   /** Null: all are of these days. */
   staleRates: StaleRates | null;
+  decidedToday: DecidedToday | undefined;
   isFailed: boolean;
   tryAgain(): void;
 };
@@ -22,6 +28,7 @@ export function useDashboard(): Dashboard {
   return {
     queues: data?.data,
     staleRates: data?.meta.stale_rates ?? null,
+    decidedToday: data?.meta.decided_today,
     isFailed: isError,
     tryAgain: () => void refetch(),
   };

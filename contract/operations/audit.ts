@@ -39,6 +39,9 @@ export const listAudit = endpoint({
     actor: Type.Optional(Uuid),
     kind: Type.Optional(Word),
     clinic_id: Type.Optional(Id),
+    decisions: Type.Optional(
+      Type.Boolean({ description: 'Only acts by which operators decided on what waited for them.' }),
+    ),
     from: Type.Optional(Type.String({ format: 'date', description: 'First day, UTC.' })),
     to: Type.Optional(Type.String({ format: 'date', description: 'Last day, UTC.' })),
   }),

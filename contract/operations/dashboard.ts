@@ -54,6 +54,14 @@ export const StaleRates = Type.Object({
 });
 export type StaleRates = Static<typeof StaleRates>;
 
+/** Decisions of operators on a day, UTC. */
+export const DecidedToday = Type.Object({
+  day: Type.String({ format: 'date' }),
+  mine: Type.Integer({ description: 'By the caller.' }),
+  all: Type.Integer(),
+});
+export type DecidedToday = Static<typeof DecidedToday>;
+
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/v1/admin/desk',
@@ -62,6 +70,7 @@ export const getDashboard = endpoint({
   reply: Type.Object({
     data: Type.Array(Queue),
     meta: Type.Object({
+      decided_today: DecidedToday,
       stale_rates: Nullable(StaleRates, { description: 'Null: none, or the caller may not see rates.' }),
     }),
   }),

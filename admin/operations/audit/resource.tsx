@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/History';
-import { DateInput, FunctionField, TextInput } from 'react-admin';
+import { DateInput, FunctionField, NullableBooleanInput, TextInput } from 'react-admin';
 import type { AuditEvent } from '../../../contract/operations/audit.ts';
 import { ActorField, EntityField, KindField, ReasonField } from '../../platform/act-words.tsx';
 import { AdminList } from '../../platform/admin-list.tsx';
@@ -28,6 +28,7 @@ const filters = [
   <TextInput key="kind" source="kind" />,
   <TextInput key="actor" source="actor" />,
   <TextInput key="clinic_id" source="clinic_id" />,
+  <NullableBooleanInput key="decisions" source="decisions" />,
   <DateInput key="from" source="from" />,
   <DateInput key="to" source="to" />,
 ];

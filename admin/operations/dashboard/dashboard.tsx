@@ -9,14 +9,23 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import { Link, Title, useCreatePath, useGetResourceLabel, useLocale, useTranslate } from 'react-admin';
-import type { Queue, StaleRates } from '../../../contract/operations/dashboard.ts';
+import {
+  Link,
+  Title,
+  useCreatePath,
+  useGetIdentity,
+  useGetResourceLabel,
+  useLocale,
+  useTranslate,
+} from 'react-admin';
+import type { DecidedToday, Queue, StaleRates } from '../../../contract/operations/dashboard.ts';
+import { filteredListPath } from '../../platform/list-path.ts';
 import { useDashboard } from '../../platform/use-dashboard.ts';
 import { agoOf } from '../../platform/waiting-age.ts';
 
 /** The opening screen: what waits, since when, and what has waited too long. Queues in which nothing waits are in the menu only. */
 export function Dashboard() {
-  const { queues, staleRates, isFailed, tryAgain } = useDashboard();
+  const { queues, staleRates, decidedToday, isFailed, tryAgain } = useDashboard();
   const translate = useTranslate();
   return (
     <Box sx={{ marginBlock: 2 }}>
@@ -55,6 +64,31 @@ export function Dashboard() {
               </li>
             ))}
       </Box>
+      {decidedToday && decidedToday.all > 0 && <DecidedLine decided={decidedToday} />}
+    </Box>
+  );
+}
+
+/** What was decided today, each figure a way to these very lines of the log. */
+function DecidedLine({ decided: { day, mine, all } }: { decided: DecidedToday }) {
+  const [translate, language] = [useTranslate(), useLocale()];
+  const { identity } = useGetIdentity();
+  const number = new Intl.NumberFormat(language);
+  const log = (more: Record<string, string>) =>
+    filteredListPath('audit', { decisions: 'true', from: day, ...more });
+  return (
+    <Box sx={{ marginBlockStart: 3 }}>
+      <Typography variant="h6" component="h2">
+        {translate('admin.desk.decided')}
+      </Typography>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3 }}>
+        {mine > 0 && identity && (
+          <Link to={log({ actor: String(identity.id) })}>
+            {translate('admin.desk.decided_mine', { shown: number.format(mine) })}
+          </Link>
+        )}
+        <Link to={log({})}>{translate('admin.desk.decided_all', { shown: number.format(all) })}</Link>
+      </Stack>
     </Box>
   );
 }
@@ -67,7 +101,7 @@ function StaleRatesAlert({ rates: { count, oldest } }: { rates: StaleRates }) {
   );
   return (
     <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
-      {translate('admin.desk.stale_rates', { smart_count: count, n: count, day })}{' '}
+      {translate('admin.desk.stale_rates', { n: count, day })}{' '}
       <Link to={createPath({ resource: 'currencies', type: 'list' })}>
         {translate('admin.desk.to_rates')}
       </Link>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditEvent, listAudit } from '../../../contract/operations/audit.ts';
+import { decisionKinds } from '../../../contract/operations/decisions.ts';
 import type { QueryOf } from '../../../contract/platform/endpoint.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
@@ -28,6 +29,24 @@ async function readEvents(db: Database, conditions: RawBuilder<unknown>[], max: 
   return rows;
 }
 
+/** Acts `e` of operators by which something that waited for them was decided. */
+const isDecision = sql`e.kind = any(${decisionKinds}::text[]) and e.actor_role in ('moderator', 'admin')`;
+
+/** Decisions of operators on the day of `now` (UTC), of one and of all; one query. */
+export async function countDecided(
+  db: Database,
+  operatorId: string,
+  now: Date,
+): Promise<{ day: string; mine: number; all: number }> {
+  const day = now.toISOString().slice(0, 10);
+  const { rows } = await sql<{ mine: number; all: number }>`
+    select count(*) filter (where e.actor_id = ${operatorId}::uuid)::int as mine, count(*)::int as all
+    from audit_events e
+    where e.at >= ${day}::date::timestamp at time zone 'UTC' and ${isDecision}`.execute(db);
+  const { mine = 0, all = 0 } = rows[0] ?? {};
+  return { day, mine, all };
+}
+
 /** The cursor is the last id of the page before. */
 function conditionsOf({
   cursor,
@@ -42,6 +61,7 @@ function conditionsOf({
     query.actor === undefined ? null : sql`e.actor_id = ${query.actor}::uuid`,
     query.kind === undefined ? null : sql`e.kind = ${query.kind}`,
     query.clinic_id === undefined ? null : sql`e.clinic_id = ${query.clinic_id}`,
+    query.decisions ? isDecision : null,
     query.from === undefined ? null : sql`e.at >= ${query.from}::date::timestamp at time zone 'UTC'`,
     query.to === undefined ? null : sql`e.at < (${query.to}::date + 1)::timestamp at time zone 'UTC'`,
   ].filter((condition) => condition !== null);

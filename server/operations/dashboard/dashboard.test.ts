@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Queue, queueNames } from '../../../contract/operations/dashboard.ts';
+import { type DecidedToday, type Queue, queueNames } from '../../../contract/operations/dashboard.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { fillBackOffice } from '../../../tests/factories/back-office.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
+import { recordAct } from '../../platform/audit/writes.ts';
 
 const { app, db, queriesOf } = await testApp(async ({ db: empty }) => {
   await fillBackOffice(empty);
@@ -62,4 +63,27 @@ test('a visitor and a client find no desk', async () => {
   expect((await app.inject({ url: '/api/v1/admin/desk' })).statusCode).toBe(401);
   const reply = await app.inject({ url: '/api/v1/admin/desk', headers: client.headers });
   expect(reply.statusCode).toBe(404);
+});
+
+test('what was decided today is counted, of oneself and of all, and the log shows exactly that', async () => {
+  const act = (actorId: string | null, actorRole: 'moderator' | 'client', kind: `${string}.${string}`) =>
+    recordAct(db, { actorId, actorRole, kind, entity: 'comment', entityId: 1 });
+  const decided = async () => {
+    const reply = await app.inject({ url: '/api/v1/admin/desk', headers: moderator.headers });
+    return reply.json<{ meta: { decided_today: DecidedToday } }>().meta.decided_today;
+  };
+  const listed = async (query: string) => {
+    const url = `/api/v1/admin/audit?per_page=100&decisions=true&${query}`;
+    const reply = await app.inject({ url, headers: moderator.headers });
+    return reply.json<{ data: unknown[] }>().data.length;
+  };
+  const before = await decided();
+  await act(moderator.id, 'moderator', 'comment.published');
+  await act(admin.id, 'moderator', 'comment.rejected');
+  await act(moderator.id, 'moderator', 'comment.paper_opened');
+  await act(null, 'client', 'comment.removed');
+  const { day, mine, all } = await decided();
+  expect([mine - before.mine, all - before.all]).toEqual([1, 2]);
+  expect(await listed(`from=${day}`)).toBe(all);
+  expect(await listed(`from=${day}&actor=${moderator.id}`)).toBe(mine);
 });

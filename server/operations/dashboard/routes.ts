@@ -3,12 +3,16 @@ import { getDashboard, queueNames, queues } from '../../../contract/operations/d
 import { findStaleRates } from '../../content/currencies/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';
+import { countDecided } from '../audit/reads.ts';
 import { countQueues } from './reads.ts';
 
 /** What operators find when they come to work. */
 export function dashboardRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   serve(app, getDashboard, async ({ session }) => ({
-    meta: { stale_rates: session.permissions.has('rate.edit') ? await findStaleRates(db) : null },
+    meta: {
+      decided_today: await countDecided(db, session.accountId, new Date()),
+      stale_rates: session.permissions.has('rate.edit') ? await findStaleRates(db) : null,
+    },
     data: await countQueues(
       db,
       queueNames.filter((name) => session.permissions.has(queues[name])),
