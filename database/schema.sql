@@ -298,6 +298,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.split_email(email text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_tsvector('simple'::regconfig, translate(email, '@.-_+'::text, '     '::text))
+;
+
 CREATE OR REPLACE FUNCTION public.split_name(name text)
  RETURNS tsvector
  LANGUAGE sql
@@ -527,10 +534,14 @@ create table accounts (
   constraint accounts_live_can_log_in CHECK (((deleted_at IS NOT NULL) OR ((phone IS NOT NULL) AND (password_hash IS NOT NULL)))),
   constraint accounts_phone_form CHECK ((phone ~ '^\+[1-9][0-9]{4,14}$'::text))
 );
+CREATE INDEX accounts_blocked ON public.accounts USING btree (created_at DESC, id) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX accounts_email ON public.accounts USING btree (email) WHERE (email IS NOT NULL);
+CREATE INDEX accounts_email_parts ON public.accounts USING gin (split_email(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX accounts_email_verified_unique ON public.accounts USING btree (email) WHERE (email_verified_at IS NOT NULL);
 CREATE INDEX accounts_name ON public.accounts USING gin (split_name(((name || ' '::text) || surname)));
 CREATE INDEX accounts_phone ON public.accounts USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX accounts_phone_end ON public.accounts USING btree (reverse(phone) COLLATE "C") WHERE (phone IS NOT NULL);
+CREATE INDEX accounts_phone_start ON public.accounts USING btree (phone COLLATE "C") WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX accounts_verified_phone_unique ON public.accounts USING btree (verified_phone) WHERE (verified_phone IS NOT NULL);
 CREATE TRIGGER accounts_announce AFTER UPDATE OF blocked_at, deleted_at ON public.accounts FOR EACH ROW EXECUTE FUNCTION announce_account('id');
 comment on table accounts is 'People who can log in. Every account is a client; staff and operators hold further roles. A deleted one stays as a number without a person, so that what must be kept has an owner.';
@@ -3631,6 +3642,26 @@ comment on column requests.patient_id is 'Whom of the account’s people it is f
 comment on column requests.title_sealed is 'The title; title is empty then. Opens in this row alone.';
 comment on column requests.body_sealed is 'The description; body is empty then. Opens in this row alone.';
 comment on column requests.words is 'Keyed hashes of the stems of title and body, letter by letter, for each clinic that has the request others.';
+
+create table saved_filters (
+  id uuid not null,
+  account_id uuid not null,
+  list text not null,
+  name text not null,
+  filters jsonb not null,
+  sort text,
+  sort_order text,
+  constraint saved_filters_pk PRIMARY KEY (id),
+  constraint saved_filters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint saved_filters_filters_object CHECK ((jsonb_typeof(filters) = 'object'::text)),
+  constraint saved_filters_list_length CHECK (((char_length(list) >= 1) AND (char_length(list) <= 40))),
+  constraint saved_filters_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint saved_filters_sort_order_known CHECK ((sort_order = ANY (ARRAY['ASC'::text, 'DESC'::text]))),
+  constraint saved_filters_sort_whole CHECK ((num_nonnulls(sort, sort_order) <> 1))
+);
+CREATE UNIQUE INDEX saved_filters_own ON public.saved_filters USING btree (account_id, list, lower(name));
+comment on column saved_filters.list is 'Name of the list, as in its address.';
+comment on column saved_filters.sort is 'Null: the order of the list itself.';
 
 create table saved_searches (
   id uuid default gen_random_uuid() not null,

@@ -2444,6 +2444,22 @@ export interface Request {
   words: string | null;
 }
 
+export interface SavedFilter {
+  account_id: string;
+  filters: Json;
+  id: string;
+  /**
+   * Name of the list, as in its address.
+   */
+  list: string;
+  name: string;
+  /**
+   * Null: the order of the list itself.
+   */
+  sort: string | null;
+  sort_order: string | null;
+}
+
 export interface SavedSearch {
   account_id: string;
   check_at: Timestamp;
@@ -2874,6 +2890,7 @@ export interface DB {
   request_questions: RequestQuestion;
   request_recipients: RequestRecipient;
   requests: Request;
+  saved_filters: SavedFilter;
   saved_searches: SavedSearch;
   second_factors: SecondFactor;
   sessions: Session;

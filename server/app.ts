@@ -86,6 +86,7 @@ import { dashboardRoutes } from './operations/dashboard/routes.ts';
 import { operatorRoutes } from './operations/operators/routes.ts';
 import { requireAnotherAdmin } from './operations/operators/writes.ts';
 import { operationRoutes } from './operations/routes.ts';
+import { savedFilterRoutes } from './operations/saved-filters/routes.ts';
 import { answerInTurn } from './platform/answer-in-turn.ts';
 import { refuseForgeries } from './platform/anti-forgery.ts';
 import { describeApi } from './platform/api-docs.ts';
@@ -333,6 +334,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   auditRoutes(app, { db });
   dashboardRoutes(app, { db });
   operatorRoutes(app, { db, pool: parts.pool, secrets });
+  savedFilterRoutes(app, { db });
   staffRoutes(app, { db });
   staffInboxRoutes(app, { db });
   inboxViewRoutes(app, { db });

@@ -2,6 +2,7 @@ import { FormControlLabel, Radio, RadioGroup, Stack } from '@mui/material';
 import { useState } from 'react';
 import { usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import {
+  type Account,
   type AccountDetail,
   appointOperator,
   blockAccount,
@@ -10,6 +11,7 @@ import {
 } from '../../contract/accounts/accounts.ts';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
+import { BulkAct } from '../platform/bulk-act.tsx';
 
 const roles = ['moderator', 'admin', 'none'] as const;
 type Choice = (typeof roles)[number];
@@ -72,5 +74,36 @@ export function AccountActs() {
       />
       {permissions.has('account.appoint') && <RoleButton account={account} />}
     </Stack>
+  );
+}
+
+const nameOf = ({ name, surname }: Account) => `${name} ${surname}`;
+
+/** What can be done to several accounts at once. */
+export function AccountBulkActs() {
+  const { permissions } = usePermissions<ReadonlySet<string>>();
+  const translate = useTranslate();
+  const [open, blocked] = [translate('admin.accounts.state.open'), translate('admin.accounts.state.blocked')];
+  if (!permissions?.has('account.block')) return null;
+  return (
+    <>
+      <BulkAct<Account>
+        text="admin.accounts.block"
+        reason="required"
+        color="error"
+        nameOf={nameOf}
+        changeOf={({ blocked_at }) => (blocked_at === null ? { from: open, to: blocked } : null)}
+        run={({ id }, reason) => api(blockAccount, { params: { id }, body: { reason } })}
+      />
+      <BulkAct<Account>
+        text="admin.accounts.unblock"
+        reason="optional"
+        nameOf={nameOf}
+        changeOf={({ blocked_at }) => (blocked_at === null ? null : { from: blocked, to: open })}
+        run={({ id }, reason) =>
+          api(unblockAccount, { params: { id }, body: reason === '' ? {} : { reason } })
+        }
+      />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { TextField, TextInput } from 'react-admin';
-import type { AdminClinic } from '../../contract/clinics/admin-clinics.ts';
+import { type AdminClinic, publishClinic, withdrawClinic } from '../../contract/clinics/admin-clinics.ts';
+import { api } from '../platform/api.ts';
 import { CountryField } from '../platform/codes.tsx';
 import { When } from '../platform/when.tsx';
 import { EntryList } from './sections/list.tsx';
@@ -10,9 +11,13 @@ const filters = [
   <TextInput key="country" source="country" parse={asCode} slotProps={{ htmlInput: { maxLength: 2 } }} />,
 ];
 
+/** Takes a clinic off the site, or shows it again. */
+export const turnClinic = (id: number, isShown: boolean, reason: string) =>
+  api(isShown ? publishClinic : withdrawClinic, { params: { id }, body: { reason } });
+
 export function ClinicList() {
   return (
-    <EntryList kind="clinics" filters={filters}>
+    <EntryList kind="clinics" filters={filters} turn={turnClinic}>
       <TextField source="city" sortable={false} />
       <CountryField<AdminClinic> source="country" sortable={false} codeOf={({ country }) => country} />
       <When source="claimed_at" sortable={false} withTime={false} />

@@ -1,17 +1,11 @@
 import Icon from '@mui/icons-material/LocalHospital';
 import { FunctionField, TextField, useLocale, useRecordContext, useTranslate } from 'react-admin';
-import {
-  type AdminClinic,
-  type AdminClinicDetail,
-  publishClinic,
-  withdrawClinic,
-} from '../../contract/clinics/admin-clinics.ts';
-import { api } from '../platform/api.ts';
+import type { AdminClinic, AdminClinicDetail } from '../../contract/clinics/admin-clinics.ts';
 import { CountryField } from '../platform/codes.tsx';
 import type { AdminResource } from '../platform/resource.ts';
 import { When } from '../platform/when.tsx';
 import { DataScoreField } from './data-score.tsx';
-import { ClinicList } from './list.tsx';
+import { ClinicList, turnClinic } from './list.tsx';
 import { EntryActs } from './sections/acts.tsx';
 import { EntryEdit } from './sections/edit.tsx';
 import { EntryShow } from './sections/show.tsx';
@@ -22,12 +16,11 @@ function ClinicActs() {
   const clinic = useRecordContext<AdminClinic>();
   const translate = useTranslate();
   if (!clinic || clinic.merged_into !== null) return null;
-  const params = { id: clinic.id };
   return (
     <EntryActs
       kind="clinics"
       entry={clinic}
-      turn={(isShown, reason) => api(isShown ? publishClinic : withdrawClinic, { params, body: { reason } })}
+      turn={(isShown, reason) => turnClinic(clinic.id, isShown, reason)}
     >
       <p>{translate('admin.clinics.by_hand_text')}</p>
     </EntryActs>

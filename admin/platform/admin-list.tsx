@@ -20,14 +20,16 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
-import { BulkBar } from './bulk/bulk-bar.tsx';
-import { SelectPage, SelectRow } from './bulk/select-row.tsx';
+import { ColumnsButton, shownFields, useHiddenColumns } from './columns.tsx';
 import { ListFoot } from './list-foot.tsx';
+import { SavedFilters } from './saved-filters.tsx';
+import { SelectAll, SelectField, SelectionBar, SelectionRoom } from './selection.tsx';
+import { useRememberedRows } from './shown-rows.ts';
 import { TableExport } from './table-export.tsx';
 import { toldFields } from './told-fields.ts';
 
 /** Read aloud, not shown. */
-const hidden: CSSProperties = {
+const hiddenWords: CSSProperties = {
   position: 'absolute',
   inlineSize: 1,
   blockSize: 1,
@@ -45,7 +47,7 @@ const wordsByThemselves = {
 type Props = Omit<ListProps, 'children' | 'title'> & {
   /** Where a row leads; false: the list is all there is. */
   opens?: 'show' | 'edit' | false;
-  /** Acts on selected rows; with none, rows cannot be selected. */
+  /** What can be done with several rows at once (`BulkAct`); without it rows are not selected. */
   bulk?: ReactNode;
   /** Fields, as columns on wide screens and one below the other on narrow ones. */
   children: ReactNode;
@@ -53,39 +55,56 @@ type Props = Omit<ListProps, 'children' | 'title'> & {
 
 /** Every list of the back office: its filters, what it can be taken with, its rows, its pages. */
 export function AdminList({ opens = 'show', bulk, children, ...props }: Props) {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const filters = Array.isArray(props.filters) ? props.filters : [];
   const hasMore = filters.some(
     (filter) => isValidElement<{ alwaysOn?: boolean }>(filter) && !filter.props.alwaysOn,
   );
   return (
     <List
-      actions={<ListActions hasMore={hasMore} />}
+      actions={<ListActions hasMore={hasMore} fields={children} />}
       pagination={<ListFoot />}
       perPage={25}
       exporter={false}
       empty={false}
       {...props}
     >
-      {bulk && <BulkBar>{bulk}</BulkBar>}
-      {isNarrow ? (
-        <Cards opens={opens} canSelect={Boolean(bulk)}>
-          {children}
-        </Cards>
-      ) : (
-        <Box sx={{ overflowX: 'auto' }}>
-          <Datagrid bulkActionButtons={false} rowClick={opens} sx={wordsByThemselves}>
-            {bulk && <SelectRow label={<SelectPage />} sortable={false} />}
-            {children}
-            {opens && <OpenField opens={opens} label={<span style={hidden}>…</span>} sortable={false} />}
-          </Datagrid>
-        </Box>
-      )}
+      <Rows opens={opens} bulk={bulk} meta={props.queryOptions?.meta}>
+        {children}
+      </Rows>
     </List>
   );
 }
 
-function ListActions({ hasMore }: { hasMore: boolean }) {
+type RowsProps = { opens: 'show' | 'edit' | false; bulk: ReactNode; meta: unknown; children: ReactNode };
+
+function Rows({ opens, bulk, meta, children }: RowsProps) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const [hidden] = useHiddenColumns();
+  useRememberedRows(meta);
+  const fields = shownFields(children, hidden);
+  const hasBulk = bulk !== undefined;
+  return (
+    <>
+      {hasBulk && <SelectionBar>{bulk}</SelectionBar>}
+      {isNarrow ? (
+        <Cards opens={opens} isSelectable={hasBulk}>
+          {fields}
+        </Cards>
+      ) : (
+        <Box sx={{ overflowX: 'auto' }}>
+          <Datagrid bulkActionButtons={false} rowClick={opens} sx={wordsByThemselves}>
+            {hasBulk && <SelectField label={<SelectAll />} sortable={false} />}
+            {fields}
+            {opens && <OpenField opens={opens} label={<span style={hiddenWords}>…</span>} sortable={false} />}
+          </Datagrid>
+        </Box>
+      )}
+      {hasBulk && <SelectionRoom />}
+    </>
+  );
+}
+
+function ListActions({ hasMore, fields }: { hasMore: boolean; fields: ReactNode }) {
   const { hasCreate } = useResourceDefinition();
   return (
     <TopToolbar
@@ -97,6 +116,8 @@ function ListActions({ hasMore }: { hasMore: boolean }) {
       }}
     >
       {hasMore && <FilterButton disableSaveQuery />}
+      <SavedFilters />
+      <ColumnsButton fields={fields} />
       {hasCreate && <CreateButton />}
       <TableExport />
     </TopToolbar>
@@ -128,39 +149,46 @@ function OpenField({ opens }: OpenProps) {
   );
 }
 
-type CardsProps = { opens: 'show' | 'edit' | false; canSelect: boolean; children: ReactNode };
+type CardsProps = { opens: 'show' | 'edit' | false; isSelectable: boolean; children: ReactNode };
 
 /** A row is a card where a table has no room. */
-function Cards({ opens, canSelect, children }: CardsProps) {
+function Cards({ opens, isSelectable, children }: CardsProps) {
   const { data = [], isPending } = useListContext();
   if (!isPending && data.length === 0) return <ListNoResults />;
   return (
-    <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-      {data.map((record) => (
-        <RecordContextProvider key={record.id} value={record}>
-          <Card component="li" square sx={{ border: 0, borderBlockEnd: '1px solid var(--line)' }}>
-            <CardContent sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-              {canSelect && <SelectRow />}
-              <Box
-                sx={{
-                  display: 'grid',
-                  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
-                  gap: 1,
-                  flexGrow: 1,
-                  minWidth: 0,
-                  overflowWrap: 'anywhere',
-                  '& bdi': { alignSelf: 'flex-start' },
-                }}
-              >
-                {toldFields(children, record).map((field) => (
-                  <Labeled key={field.key}>{field}</Labeled>
-                ))}
-              </Box>
-              {opens && <OpenField opens={opens} />}
-            </CardContent>
-          </Card>
-        </RecordContextProvider>
-      ))}
-    </Box>
+    <>
+      {isSelectable && (
+        <Box sx={{ paddingInline: 2, borderBlockEnd: '1px solid var(--line)' }}>
+          <SelectAll />
+        </Box>
+      )}
+      <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {data.map((record) => (
+          <RecordContextProvider key={record.id} value={record}>
+            <Card component="li" square sx={{ border: 0, borderBlockEnd: '1px solid var(--line)' }}>
+              <CardContent sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+                {isSelectable && <SelectField />}
+                <Box
+                  sx={{
+                    display: 'grid',
+                    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+                    gap: 1,
+                    flexGrow: 1,
+                    minWidth: 0,
+                    overflowWrap: 'anywhere',
+                    '& bdi': { alignSelf: 'flex-start' },
+                  }}
+                >
+                  {toldFields(children, record).map((field) => (
+                    <Labeled key={field.key}>{field}</Labeled>
+                  ))}
+                </Box>
+                {opens && <OpenField opens={opens} />}
+              </CardContent>
+            </Card>
+          </RecordContextProvider>
+        ))}
+      </Box>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { type RaRecord, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
+import { type RaRecord, Show, SimpleShowLayout, useRecordContext, useResourceContext } from 'react-admin';
 import { History } from './history.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { toldFields } from './told-fields.ts';
 import { whole } from './whole.ts';
 
@@ -20,11 +21,20 @@ type Props<R extends RaRecord> = {
 export function AdminShow<R extends RaRecord>({ acts, entity, idOf, children }: Props<R>) {
   return (
     <Show actions={false} queryOptions={whole} sx={{ '& .RaShow-card': { minWidth: 0 } }}>
+      <ShowNeighbours />
       {acts && <Box sx={{ padding: 2, paddingBlockEnd: 0 }}>{acts}</Box>}
       <Facts>{children}</Facts>
       {entity !== undefined && <RecordHistory entity={entity} {...(idOf && { idOf })} />}
     </Show>
   );
+}
+
+/** These lead on by themselves after each decision. */
+const leadsOn: readonly string[] = ['verification'];
+
+function ShowNeighbours() {
+  const resource = useResourceContext() ?? '';
+  return leadsOn.includes(resource) ? null : <Neighbours view="show" />;
 }
 
 /** Facts stand in columns; a table, or an element with the class `wide`, takes the full width. */

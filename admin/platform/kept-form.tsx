@@ -14,6 +14,8 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { useParams } from 'react-router-dom';
+import { Neighbours } from './neighbours.tsx';
 import { useProblemNotice } from './problem-notice.ts';
 import { whole } from './whole.ts';
 
@@ -21,7 +23,12 @@ import { whole } from './whole.ts';
 const SavedRecord = createContext<RaRecord | null>(null);
 
 /** A view that changes one thing. Its form is a `KeptForm`: nothing that is read anew takes what is being typed away. */
-export function KeptEdit({ children, ...props }: EditProps) {
+export function KeptEdit(props: EditProps) {
+  // What was typed into one thing is not saved into the next.
+  return <EditOf key={useParams().id} {...props} />;
+}
+
+function EditOf({ children, ...props }: EditProps) {
   const [saved, setSaved] = useState<RaRecord | null>(null);
   const [notify, onError] = [useNotify(), useProblemNotice()];
   const onSuccess = (record: RaRecord) => {
@@ -70,6 +77,7 @@ export function KeptForm<R extends RaRecord>({
   ...props
 }: Props<R>) {
   const around = useRecordContext<R>();
+  const translate = useTranslate();
   const savedAround = useContext(SavedRecord) as R | null;
   const fresh = record ?? around;
   const saved = given === undefined ? savedAround : given;
@@ -84,9 +92,11 @@ export function KeptForm<R extends RaRecord>({
   } else if (!isDirty && !isSame(fresh, base.record)) begin(fresh);
   if (!base.record || !base.seen || !fresh) return null;
   const theirs = toValues(fresh);
+  const mayLeave = () => !isDirty || window.confirm(translate('ra.message.unsaved_changes'));
   return (
     <SimpleForm {...rest} record={{ ...toValues(base.record), id: base.record.id }}>
       <Watch onDirty={setDirty} />
+      {record === undefined && <Neighbours view="edit" mayLeave={mayLeave} />}
       {isDirty && !isSame(theirs, toValues(base.seen)) && (
         <ChangedMeanwhile
           theirs={theirs}

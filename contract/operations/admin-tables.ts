@@ -290,10 +290,17 @@ export const personalColumns = {
 export type PersonalTableName = keyof typeof personalColumns;
 
 const format = Type.Enum([...tableFormats], { default: 'csv' });
+/** Columns that the operator has hidden in the list are not in its file. */
+const without = Type.Array(Type.String({ maxLength: 60 }), {
+  maxItems: 30,
+  default: [],
+  description:
+    'Columns of the list that are left out of the file: `clinic.title`, or `weights` for all of them.',
+});
 
 type List = Endpoint & { query: TSchema & { properties: TProperties } };
 /** The filters and the order of the list itself. */
-type TableQuery = { format: TableFormat; q?: string } & Record<string, unknown>;
+type TableQuery = { format: TableFormat; without: string[]; q?: string } & Record<string, unknown>;
 
 /** What the list can be narrowed and ordered by. */
 function filtersOf(list: List): TProperties {
@@ -308,7 +315,7 @@ const tableOf = (list: List, columns: readonly string[]) =>
     path: `${list.path}/export`,
     summary: `Rows of the list as CSV or JSON, without personal data, and without facts that their source does not let be passed on: ${columns.join(', ')}. At most ${LIST_MAX} where the list has pages; each taking is written into the log.`,
     access: list.access,
-    query: Type.Unsafe<TableQuery>(Type.Object({ ...filtersOf(list), format }, closed)),
+    query: Type.Unsafe<TableQuery>(Type.Object({ ...filtersOf(list), format, without }, closed)),
     reply: Type.Any(),
     mediaTypes: ['text/csv', 'application/json'],
     errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],
@@ -327,6 +334,7 @@ const personalTableOf = (list: List, columns: readonly string[]) =>
         {
           ...filtersOf(list),
           format,
+          without,
           reason: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }),
         },
         closed,

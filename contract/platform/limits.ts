@@ -32,6 +32,9 @@ export const limits = {
   /** Last acts of guests that the log shows. */
   guestActsShown: 100,
   savedSearchNameMax: 100,
+  /** Saved filters of one list that an operator keeps. */
+  savedFiltersMax: 20,
+  savedFilterNameMax: 60,
   nameMax: 100,
   emailMax: 254,
   passwordMin: 8,

@@ -16,6 +16,10 @@ import { EntryEdit } from '../sections/edit.tsx';
 import { EntryList } from '../sections/list.tsx';
 import { EntryShow } from '../sections/show.tsx';
 
+/** Takes a doctor off the site, or shows one again. */
+const turnDoctor = (id: number, isShown: boolean, reason: string) =>
+  api(isShown ? publishDoctor : withdrawDoctor, { params: { id }, body: { reason } });
+
 /** What can be done with a doctor. */
 function DoctorActs() {
   const doctor = useRecordContext<AdminDoctor>();
@@ -27,9 +31,7 @@ function DoctorActs() {
       <EntryActs
         kind="doctors"
         entry={doctor}
-        turn={(isShown, reason) =>
-          api(isShown ? publishDoctor : withdrawDoctor, { params, body: { reason } })
-        }
+        turn={(isShown, reason) => turnDoctor(doctor.id, isShown, reason)}
       />
       <ActButton
         text="admin.doctors.remove"
@@ -67,7 +69,7 @@ function DoctorShow() {
 
 function DoctorList() {
   return (
-    <EntryList kind="doctors">
+    <EntryList kind="doctors" turn={turnDoctor}>
       <TextField source="clinic.title" sortable={false} />
     </EntryList>
   );

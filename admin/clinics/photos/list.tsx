@@ -12,6 +12,7 @@ import { ActButton } from '../../platform/act-button.tsx';
 import { AdminList } from '../../platform/admin-list.tsx';
 import { api } from '../../platform/api.ts';
 import { AppealNote } from '../../platform/appeal-note.tsx';
+import { BulkAct } from '../../platform/bulk-act.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { ReasonChoice } from '../../platform/reason-choice.tsx';
 import { Search } from '../../platform/search.tsx';
@@ -52,6 +53,51 @@ function PhotoActs() {
   );
 }
 
+/** Lets the selected photos be, or hides them all for one reason. An appeal is decided by itself. */
+function PhotoBulkActs() {
+  const translate = useTranslate();
+  const [reason, setReason] = useState<HidePhotoReason>(hidePhotoReasons[0]);
+  const wordOf = (state: AdminPhoto['state']) => translate(`admin.photos.state.${state}`);
+  const isAppealed = ({ appeal }: AdminPhoto) => appeal?.is_open === true;
+  const nameOf = ({ id, clinic, doctor, caption }: AdminPhoto) =>
+    [`${clinic.title} · ${id}`, doctor?.title, caption].filter(Boolean).join(' · ');
+  return (
+    <>
+      <BulkAct<AdminPhoto>
+        text="admin.photos.keep"
+        reason="none"
+        nameOf={nameOf}
+        changeOf={(photo) =>
+          photo.state === 'unchecked' && !isAppealed(photo)
+            ? { from: wordOf(photo.state), to: wordOf('kept') }
+            : null
+        }
+        run={({ id }) => api(showPhoto, { params: { id } })}
+      />
+      <BulkAct<AdminPhoto>
+        text="admin.photos.hide"
+        reason="none"
+        color="error"
+        nameOf={nameOf}
+        changeOf={(photo) =>
+          photo.state === 'hidden' || isAppealed(photo)
+            ? null
+            : { from: wordOf(photo.state), to: wordOf('hidden') }
+        }
+        run={({ id }) => api(hidePhoto, { params: { id }, body: { reason } })}
+      >
+        <ReasonChoice
+          label="admin.photos.why"
+          reasons={hidePhotoReasons}
+          words="staff_photos.reason_"
+          value={reason}
+          onChange={setReason}
+        />
+      </BulkAct>
+    </>
+  );
+}
+
 const states = choicesOf('admin.photos.state', photoStates);
 
 const WIDTH = 160;
@@ -86,6 +132,7 @@ export function PhotoList() {
       filters={filters}
       filterDefaultValues={{ state: 'unchecked' }}
       sort={{ field: 'id', order: 'ASC' }}
+      bulk={<PhotoBulkActs />}
     >
       <FunctionField<AdminPhoto>
         source="photo"

@@ -7,7 +7,7 @@ import {
   recordVerifications,
 } from '../../../contract/clinics/verification.ts';
 import { api } from '../../platform/api.ts';
-import { BulkAct } from '../../platform/bulk/bulk-act.tsx';
+import { PreviewedAct } from '../../platform/bulk/previewed-act.tsx';
 import { NumberedChoice } from '../../platform/decision/numbered-choice.tsx';
 
 const results = ['confirmed', 'not_found'] as const;
@@ -26,7 +26,7 @@ export function ChecksAct() {
     return isTold ? null : 'admin.verification.say_where';
   }
   return (
-    <BulkAct<CheckRow>
+    <PreviewedAct<CheckRow>
       text="admin.verification.check_many"
       preview={async (ids) => (await api(previewVerifications, { body: { ids: ids.map(String) } })).data}
       describe={(row) => <CheckLine row={row} />}
@@ -63,7 +63,7 @@ export function ChecksAct() {
         onChange={({ target }) => setNote(target.value)}
         sx={{ marginBlockEnd: 1.5 }}
       />
-    </BulkAct>
+    </PreviewedAct>
   );
 }
 

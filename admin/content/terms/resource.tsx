@@ -6,14 +6,34 @@ import {
   SelectInput,
   TextField,
   useLocales,
+  useTranslate,
 } from 'react-admin';
-import { type AdminTerm, termDictionaries } from '../../../contract/content/admin-terms.ts';
+import { type AdminTerm, editTerm, termDictionaries } from '../../../contract/content/admin-terms.ts';
 import { AdminList } from '../../platform/admin-list.tsx';
+import { api } from '../../platform/api.ts';
+import { BulkAct } from '../../platform/bulk-act.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { Search } from '../../platform/search.tsx';
 import { TermEdit } from './edit.tsx';
 
 const dictionaries = termDictionaries.map((id) => ({ id, name: `admin.terms.dictionary.${id}` }));
+
+/** Takes terms out of what is offered, or offers them again; what stands on them stays. */
+function RetireAct({ isRetired }: { isRetired: boolean }) {
+  const translate = useTranslate();
+  const wordOf = (isOut: boolean) => translate(`admin.terms.${isOut ? 'is_out' : 'is_offered'}`);
+  return (
+    <BulkAct<AdminTerm>
+      text={isRetired ? 'admin.terms.retire' : 'admin.terms.offer'}
+      reason="none"
+      color={isRetired ? 'error' : 'primary'}
+      changeOf={({ is_retired, merged_into }) =>
+        is_retired === isRetired || merged_into ? null : { from: wordOf(is_retired), to: wordOf(isRetired) }
+      }
+      run={({ id, version }) => api(editTerm, { params: { id }, body: { version, is_retired: isRetired } })}
+    />
+  );
+}
 
 /** Terms of one dictionary, with the languages in which a text is missing. */
 function TermList() {
@@ -30,6 +50,12 @@ function TermList() {
       filters={filters}
       filterDefaultValues={{ dictionary: 'specializations' }}
       sort={{ field: 'slug', order: 'ASC' }}
+      bulk={
+        <>
+          <RetireAct isRetired />
+          <RetireAct isRetired={false} />
+        </>
+      }
     >
       <TextField source="title" sortable={false} />
       <TextField source="slug" />

@@ -1,6 +1,7 @@
 import Icon from '@mui/icons-material/CallMerge';
 import { FunctionField, useTranslate } from 'react-admin';
-import type { AdminMatch } from '../../../contract/imports/admin-matches.ts';
+import { type AdminMatch, rejectMatch } from '../../../contract/imports/admin-matches.ts';
+import { api } from '../../platform/api.ts';
 import { CountryField } from '../../platform/codes.tsx';
 import { Figure } from '../../platform/figure.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
@@ -22,7 +23,11 @@ function Side({ of: { title, city } }: { of: AdminMatch['clinic'] }) {
 function MatchList() {
   const translate = useTranslate();
   return (
-    <PairList kind="clinic" sort={{ field: 'name_similarity', order: 'DESC' }}>
+    <PairList
+      kind="clinic"
+      sort={{ field: 'name_similarity', order: 'DESC' }}
+      reject={(id) => api(rejectMatch, { params: { id } })}
+    >
       <FunctionField<AdminMatch>
         source="clinic.title"
         sortable={false}

@@ -51,6 +51,15 @@ export const clinicParts: readonly Part[] = [
     },
   },
   {
+    name: 'saved_filters',
+    tables: ['saved_filters'],
+    read: reading(
+      (id) => sql`
+        select list, name, filters, sort, sort_order from saved_filters
+        where account_id = ${id} order by list, lower(name), id`,
+    ),
+  },
+  {
     name: 'saved_searches',
     tables: ['saved_searches'],
     words: { kind: 'saved_kind' },

@@ -79,6 +79,9 @@ async function makeFull(): Promise<MadeAccount> {
     insert into inbox_views (id, account_id, name, folder)
     values (${crypto.randomUUID()}::uuid, ${id}::uuid, 'Катаракта', 'waiting')`.execute(db);
   await sql`
+    insert into saved_filters (id, account_id, list, name, filters)
+    values (${crypto.randomUUID()}::uuid, ${id}::uuid, 'clinics', 'Катаракта', '{}')`.execute(db);
+  await sql`
     insert into machine_translations (subject, text_hash, source_language, language, engine, account_id, sealed_body)
     values ('offer:' || gen_random_uuid(), '\\x00', 'de', 'ru', 'deepl/2', ${id}::uuid, '\\x00')`.execute(db);
   await sql`insert into price_steps values (${clinicId}, ${id}::uuid, default, '[]')`.execute(db);

@@ -75,6 +75,7 @@ export const tablesThatGo = [
   'price_steps',
   'push_subscriptions',
   'recovery_codes',
+  'saved_filters',
   'saved_searches',
   'second_factors',
   'sessions',

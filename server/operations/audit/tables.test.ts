@@ -47,6 +47,23 @@ describe('a table without personal data', () => {
     expect(one).toMatchObject([{ 'clinic.title': 'Spree Klinik', body: 'Land Berlin' }]);
   });
 
+  test('leaves out what is hidden in the list, and says so in the log', async () => {
+    const query = 'format=json&without=clinic.title&without=counts';
+    expect(Object.keys(rowsOf((await take('photos', query)).body)[0] ?? {})).toEqual([
+      ...['id', 'clinic.id', 'state', 'reason', 'width', 'height'],
+    ]);
+    expect((await lastAct())?.detail).toEqual({
+      format: 'json',
+      order: 'ASC',
+      sort: 'id',
+      without: ['clinic.title', 'counts'],
+    });
+    const imports = rowsOf((await take('imports', query)).body)[0] ?? {};
+    expect(Object.keys(imports).some((name) => name.startsWith('counts'))).toBe(false);
+    const all = tableColumns.complaints.map((column) => `&without=${column}`).join('');
+    expect((await take('complaints', `format=csv${all}`)).status).toBe(422);
+  });
+
   test('is written into the log with its filters, but not with what was searched for', async () => {
     await take('accounts', `format=json&q=${encodeURIComponent('+4915112345678')}`);
     expect(await lastAct()).toMatchObject({

@@ -13,6 +13,7 @@ import type { Endpoint, QueryOf, ReplyOf } from '../../../contract/platform/endp
 import type { TableFormat } from '../../../contract/platform/table-formats.ts';
 import { type Cell, CSV_START, csvLine } from '../csv.ts';
 import type { Database } from '../database.ts';
+import { refuse } from '../errors.ts';
 import { type Session, serve } from '../serve.ts';
 import { operatorOf } from './operator.ts';
 import { recordAct } from './writes.ts';
@@ -21,7 +22,7 @@ import { recordAct } from './writes.ts';
 const ROWS_AT_A_TIME = 1000;
 
 type Page = { data: readonly object[]; meta: ListMeta | CursorMeta };
-type Filters = { format: TableFormat; q?: string };
+type Filters = { format: TableFormat; without: readonly string[]; q?: string };
 type Part = Filters & { page: number; per_page: number; cursor?: string };
 type ReadPage = (query: Part, request: FastifyRequest) => Promise<Page>;
 type Table = { name: TableName; columns: readonly string[]; read: ReadPage };
@@ -89,7 +90,19 @@ async function* pagesOf(first: Page, filters: Filters, read: ReadPage, request: 
 }
 
 /** A search names people (a phone, an address); the log keeps only that there was one. */
-const loggable = ({ q, ...filters }: Filters) => ({ ...filters, ...(q && { q: true }) });
+const loggable = ({ q, without, ...filters }: Filters) => ({
+  ...filters,
+  ...(without.length > 0 && { without }),
+  ...(q && { q: true }),
+});
+
+/** Throws `invalid` where none is left. */
+function columnsLeft(columns: readonly string[], without: readonly string[]): readonly string[] {
+  const left = columns.filter(
+    (column) => !without.some((hidden) => column === hidden || column.startsWith(`${hidden}.`)),
+  );
+  return left.length > 0 ? left : refuse('without', 'required');
+}
 
 type Taking = {
   filters: Filters;
@@ -101,7 +114,8 @@ type Taking = {
 };
 
 async function take(db: Database, taking: Taking): Promise<Readable> {
-  const { filters, table, reason, session, request, reply } = taking;
+  const { filters, reason, session, request, reply } = taking;
+  const table = { ...taking.table, columns: columnsLeft(taking.table.columns, filters.without) };
   const perPage = table.name === 'audit' ? ROWS_AT_A_TIME : LIST_MAX;
   const first = await table.read({ ...filters, page: 1, per_page: perPage }, request);
   const isCut = 'is_more' in first.meta && first.meta.is_more;

@@ -133,6 +133,7 @@ const queries: Record<string, RawBuilder<Row>> = {
   'client/doctors/{id}': ofAll('doctors', 'id', sql`status = 'published'`),
   'client/news/{slug}': ofAll('news', 'slug'),
   'client/reports/{number}': ofAll('reports', 'number'),
+  'admin/saved-filters/{id}': ofAccount('saved_filters'),
   'staff/inbox/{id}': ofClinic('inbox_items', 'id'),
   'staff/inbox-views/{id}': ofClinic('inbox_views', 'id'),
   'staff/labels/{id}': ofClinic('inbox_labels', 'id'),

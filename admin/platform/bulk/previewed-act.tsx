@@ -25,7 +25,7 @@ type Props<R extends Row> = {
  * An act on the selected rows: first a preview of what it would do to each, then one confirmation, then what came of each.
  * Rows that cannot be taken are shown with the reason and left alone.
  */
-export function BulkAct<R extends Row>({ text, preview, describe, run, missing, children }: Props<R>) {
+export function PreviewedAct<R extends Row>({ text, preview, describe, run, missing, children }: Props<R>) {
   const { selectedIds, onUnselectItems } = useListContext();
   const [translate, notify, refresh] = [useTranslate(), useNotify(), useRefresh()];
   const [rows, setRows] = useState<R[] | null>(null);
@@ -81,7 +81,7 @@ export function BulkAct<R extends Row>({ text, preview, describe, run, missing, 
             <Typography role="status" sx={{ fontWeight: 600, marginBlockEnd: 1 }}>
               {outcomes === null
                 ? translate('admin.bulk.will', { n: taken.length, of: rows?.length ?? 0 })
-                : translate('admin.bulk.done', { n: done, of: outcomes.length })}
+                : translate('admin.bulk.done_of', { n: done, of: outcomes.length })}
             </Typography>
             {outcomes === null && taken.length > 0 && children}
             <BulkRows rows={rows ?? []} outcomes={outcomes} describe={describe} />

@@ -1,0 +1,292 @@
+import {
+  Button,
+  type ButtonProps,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type RaRecord,
+  useGetRecordRepresentation,
+  useListContext,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
+import { ApiError } from '../../contract/platform/client.ts';
+import { problemOf } from './problems.ts';
+
+type Row = RaRecord<string | number>;
+
+/** What stands in the column that the act changes, before and after. */
+export type RowChange = { from: string; to: string };
+
+type Props<R extends Row> = {
+  /** Key of the text on the button, which is the title of its question too. */
+  text: string;
+  /** `required`: the dialog asks why, once for all rows; `none`: it only asks whether. */
+  reason: 'required' | 'optional' | 'none';
+  /** What it changes of a row, in words; null: that row stays as it is. */
+  changeOf(row: R): RowChange | null;
+  /** The same act as on the row’s own page: the server decides about each row by itself. */
+  run(row: R, reason: string): Promise<unknown>;
+  /** What the row is called; without it as its own page is. */
+  nameOf?(row: R): string;
+  color?: ButtonProps['color'];
+  /** What the act means, or further fields of it. */
+  children?: ReactNode;
+};
+
+type Outcome = { isDone: boolean; problem: string };
+type Run = { outcomes: ReadonlyMap<Row['id'], Outcome>; current: Row['id'] | null };
+
+/** After these no further row would fare better: the connection or the session is gone, or no code was given. */
+const endsAll = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 401 || 'confirmation' in error.errors);
+
+/**
+ * One act on the selected rows: shows what it would change, then asks the server row by row and says of each how it went.
+ * Stopped or interrupted, each row is either done or as it was.
+ */
+export function BulkAct<R extends Row>(props: Props<R>) {
+  const { data = [], selectedIds } = useListContext<R>();
+  const [rows, setRows] = useState<readonly R[] | null>(null);
+  const translate = useTranslate();
+  const selected = data.filter(({ id }) => selectedIds.includes(id));
+  const count = selected.filter((row) => props.changeOf(row) !== null).length;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color={props.color ?? 'primary'}
+        disabled={count === 0}
+        onClick={() => setRows(selected)}
+      >
+        {translate('admin.bulk.act', { act: translate(props.text), n: count })}
+      </Button>
+      {rows && <BulkDialog {...props} rows={rows} close={() => setRows(null)} />}
+    </>
+  );
+}
+
+type DialogProps<R extends Row> = Props<R> & { rows: readonly R[]; close(): void };
+
+function BulkDialog<R extends Row>(props: DialogProps<R>) {
+  const { text, reason, changeOf, run, color = 'primary', rows, close, children } = props;
+  const title = useId();
+  const [words, setWords] = useState('');
+  const [running, setRunning] = useState<Run | null>(null);
+  const isWanted = useRef(true);
+  const isRunning = useRef(false);
+  const { onSelect } = useListContext<R>();
+  const [translate, refresh] = [useTranslate(), useRefresh()];
+  const changed = rows.flatMap((row) => {
+    const change = changeOf(row);
+    return change ? [{ row, change }] : [];
+  });
+  useEffect(() => {
+    isWanted.current = true;
+    // Whoever leaves the page stops it: the row under way is finished, no other is begun.
+    return () => {
+      isWanted.current = false;
+    };
+  }, []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isRunning.current) return;
+    isRunning.current = true;
+    isWanted.current = true;
+    const outcomes = new Map<Row['id'], Outcome>();
+    for (const { row } of changed) {
+      if (!isWanted.current) break;
+      setRunning({ outcomes: new Map(outcomes), current: row.id });
+      try {
+        await run(row, words.trim());
+        outcomes.set(row.id, { isDone: true, problem: '' });
+      } catch (error) {
+        outcomes.set(row.id, { isDone: false, problem: problemOf(error, translate) });
+        if (endsAll(error)) break;
+      }
+    }
+    isRunning.current = false;
+    setRunning({ outcomes, current: null });
+  }
+
+  /** What was refused or not done stays selected. */
+  function end() {
+    if (running) {
+      const isDone = (id: Row['id']) => running.outcomes.get(id)?.isDone === true;
+      onSelect(changed.map(({ row }) => row.id).filter((id) => !isDone(id)));
+      refresh();
+    }
+    close();
+  }
+  const isUnderWay = running !== null && running.current !== null;
+  return (
+    <Dialog
+      open
+      onClose={isUnderWay ? undefined : end}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby={title}
+      // Keys of the dialog are not keys of the list.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <form onSubmit={submit}>
+        <DialogTitle id={title}>{translate(text)}</DialogTitle>
+        <DialogContent>
+          {running === null && (
+            <>
+              {children}
+              {reason !== 'none' && (
+                <TextField
+                  autoFocus
+                  multiline
+                  minRows={2}
+                  fullWidth
+                  margin="normal"
+                  required={reason === 'required'}
+                  label={translate('admin.shell.reason')}
+                  value={words}
+                  onChange={({ target }) => setWords(target.value)}
+                />
+              )}
+            </>
+          )}
+          <Preview {...props} changed={changed} running={running} />
+          {running !== null && <Progress running={running} total={changed.length} />}
+        </DialogContent>
+        <DialogActions>
+          {running === null && (
+            <>
+              <Button onClick={end}>{translate('ra.action.cancel')}</Button>
+              <Button
+                type="submit"
+                variant="contained"
+                color={color}
+                // Without a field for the reason this is where the keyboard stands.
+                autoFocus={reason === 'none'}
+              >
+                {translate(text)}
+              </Button>
+            </>
+          )}
+          {isUnderWay && (
+            <Button
+              onClick={() => {
+                isWanted.current = false;
+              }}
+            >
+              {translate('admin.bulk.stop')}
+            </Button>
+          )}
+          {running !== null && !isUnderWay && (
+            <Button variant="contained" autoFocus onClick={end}>
+              {translate('ra.action.close')}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+type PreviewProps<R extends Row> = DialogProps<R> & {
+  changed: readonly { row: R; change: RowChange }[];
+  running: Run | null;
+};
+
+/** Row by row what the act changes, and how that went. */
+function Preview<R extends Row>({ rows, changeOf, nameOf, changed, running }: PreviewProps<R>) {
+  const translate = useTranslate();
+  const represent = useGetRecordRepresentation();
+  const called = (row: R): ReactNode => <bdi>{nameOf ? nameOf(row) : represent(row)}</bdi>;
+  const staying = rows.filter((row) => changeOf(row) === null);
+  const stateOf = ({ id }: R): ReactNode => {
+    const outcome = running?.outcomes.get(id);
+    if (running?.current === id) return translate('admin.bulk.running');
+    if (!outcome) return translate('admin.bulk.not_done');
+    if (outcome.isDone) return translate('admin.bulk.done');
+    return <span style={{ color: 'var(--red)' }}>{outcome.problem}</span>;
+  };
+  return (
+    <>
+      <Typography sx={{ marginBlock: 1 }}>
+        {translate('admin.bulk.changes', { count: changed.length, n: changed.length })}
+      </Typography>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('admin.bulk.row')}</TableCell>
+            <TableCell>{translate('admin.bulk.now')}</TableCell>
+            <TableCell>{translate('admin.bulk.then')}</TableCell>
+            {running && <TableCell>{translate('admin.bulk.result')}</TableCell>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {changed.map(({ row, change }) => (
+            <TableRow key={row.id} sx={{ overflowWrap: 'anywhere' }}>
+              <TableCell component="th" scope="row">
+                {called(row)}
+              </TableCell>
+              <TableCell>{change.from}</TableCell>
+              <TableCell>{change.to}</TableCell>
+              {running && <TableCell>{stateOf(row)}</TableCell>}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {staying.length > 0 && running === null && (
+        <>
+          <Typography sx={{ marginBlockStart: 2 }}>
+            {translate('admin.bulk.stays', { count: staying.length, n: staying.length })}
+          </Typography>
+          <ul>
+            {staying.map((row) => (
+              <li key={row.id}>{called(row)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Progress({ running: { outcomes, current }, total }: { running: Run; total: number }) {
+  const translate = useTranslate();
+  const done = [...outcomes.values()].filter(({ isDone }) => isDone).length;
+  const words =
+    current === null
+      ? translate('admin.bulk.summary', {
+          done,
+          refused: outcomes.size - done,
+          left: total - outcomes.size,
+        })
+      : translate('admin.bulk.progress', { done: outcomes.size, total });
+  return (
+    <>
+      {current !== null && (
+        <LinearProgress
+          variant="determinate"
+          value={(100 * outcomes.size) / total}
+          aria-label={words}
+          sx={{ marginBlockStart: 2 }}
+        />
+      )}
+      <Typography role="status" sx={{ marginBlockStart: 2, fontWeight: 600 }}>
+        {words}
+      </Typography>
+    </>
+  );
+}
