@@ -15,11 +15,13 @@ const { values } = parseArgs({
   options: {
     clinics: { type: 'string', default: '100000' },
     doctors: { type: 'string', default: '1000000' },
+    accounts: { type: 'string', default: '1000000' },
     turns: { type: 'string', default: '8' },
   },
 });
 const clinics = Number(values.clinics);
 const doctors = Number(values.doctors);
+const accounts = Number(values.accounts);
 const turns = Number(values.turns);
 const AIM_MS = 200;
 
@@ -54,6 +56,30 @@ async function fill(db: Database, operator: string): Promise<void> {
     insert into audit_events (actor_id, actor_role, kind, entity, entity_id, clinic_id, detail)
     select ${operator}::uuid, 'admin', 'clinic.changed', 'clinic', n % ${sql.lit(clinics)} + 1, n % ${sql.lit(clinics)} + 1, '{}'
     from generate_series(1, ${sql.lit(doctors)}) n`.execute(db);
+}
+
+/** A few given names and many surnames; every tenth works for a clinic, every hundredth is blocked, a third was here lately. */
+async function fillAccounts(db: Database): Promise<void> {
+  const word = (seed: string) => sql.raw(`substr(md5((${seed})::text), 1, 7)`);
+  await sql`
+    insert into accounts (name, surname, phone, email, password_hash, blocked_at, block_reason, created_at)
+    select (array['Anna', 'Иван', 'Maria', 'Ахмед'])[1 + n % 4], ${word('n * 3')}, '+4915' || (100000000 + n),
+      ${word('n * 5')} || '.' || ${word('n * 11')} || '@example' || n % 50 || '.org', 'x',
+      case when n % 100 = 0 then now() end, case when n % 100 = 0 then 'x' end,
+      now() - make_interval(mins => n)
+    from generate_series(1, ${sql.lit(accounts)}) n`.execute(db);
+  await sql`
+    insert into staff (account_id, clinic_id, role)
+    select id, 1 + n % ${sql.lit(clinics)}, (array['owner', 'coordinator'])[1 + n % 2]
+    from (select id, row_number() over () as n from accounts where password_hash = 'x') a where n % 10 = 0`.execute(
+    db,
+  );
+  await sql`
+    insert into sessions (account_id, token_hash, expires_at, last_used_at)
+    select id, decode(md5(n::text), 'hex'), now() + interval '30 days', now() - make_interval(days => (n % 30)::int)
+    from (select id, row_number() over () as n from accounts where password_hash = 'x') a where n % 3 = 0`.execute(
+    db,
+  );
 }
 
 const last = (perPage: number) => `page=${LIST_MAX / perPage}&per_page=${perPage}`;
@@ -96,6 +122,12 @@ const lists: Record<string, string[]> = {
     'q=nobody',
     'q=anna&status=withdrawn',
   ]),
+  accounts: [
+    ...['', 'role=owner', 'role=client', 'role=coordinator&seen=in_7', 'state=blocked', 'seen=not_30'],
+    ...['state=email_unverified', 'state=phone_unverified&role=owner', 'state=blocked&per_page=100'],
+    ...['q=anna', 'q=anna a1b', 'q=иван', 'q=a1b', 'q=a1b2c3d', 'q=example7', 'q=a1b@exam', 'q=nobody'],
+    ...['q=%2B4915', 'q=1234', 'q=123456', 'q=%2B49 151 0000', 'q=anna&role=owner', 'q=anna&state=blocked'],
+  ],
   verification: orders(
     ['id'],
     ['unchecked', 'expiring_30', 'expired', 'all'].flatMap((folder) => [
@@ -138,7 +170,7 @@ async function measureList(desk: AppAndAccount, list: string, paths: readonly st
     worst = Math.max(worst, timeAt(times, 0.95));
     all.push(...times);
   }
-  const size = `${count(clinics)} clinics, ${count(doctors)} doctors`;
+  const size = `${count(clinics)} clinics, ${count(doctors)} doctors, ${count(accounts)} accounts`;
   figures({ what: `${list}, ${paths.length} calls`, size }, [
     { name: 'p50', unit: 'ms', value: timeAt(all, 0.5) },
     { name: 'p95', unit: 'ms', value: timeAt(all, 0.95), aim: AIM_MS },
@@ -169,7 +201,10 @@ await withApp(async (own) => {
   const { db } = own;
   const by = await makeAccount(db, { operator: 'admin' });
   // In one transaction: what is touched by rows of it is not touched once more.
-  await db.transaction().execute((trx) => fill(trx, by.id));
+  await db.transaction().execute(async (trx) => {
+    await fill(trx, by.id);
+    await fillAccounts(trx);
+  });
   await sql`vacuum analyze`.execute(db);
   const desk: AppAndAccount = { own, by };
   for (const [list, queries] of Object.entries(lists))

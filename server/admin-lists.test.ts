@@ -20,6 +20,9 @@ const { app, db } = await testApp(async ({ db: empty }) => {
   );
 });
 const admin = await makeAccount(db, { operator: 'admin' });
+const away = await makeAccount(db, { operator: 'moderator', surname: 'Lange' });
+await sql`update accounts set blocked_at = now(), block_reason = 'x' where id = ${away.id}::uuid`.execute(db);
+await sql`delete from sessions where account_id = ${away.id}::uuid`.execute(db);
 
 await recordAct(db, {
   actorId: admin.id,
@@ -104,7 +107,15 @@ const filters: Record<string, Record<string, Input[]>> = {
     state: [input('folder=all&state=open', ({ state }) => state === 'open', 'folder=all')],
     clinic_id: [input('folder=all&clinic_id=1', ofClinic('Isar Klinik'), 'folder=all')],
   },
-  accounts: { q: [input(`q=${admin.id}`, ({ id }) => id === admin.id)] },
+  accounts: {
+    q: [
+      input(`q=${admin.id}`, ({ id }) => id === admin.id),
+      input('q=zachar', ({ name }) => name === 'Zacharias'),
+    ],
+    role: [input('role=moderator', ({ roles }) => String(roles).includes('moderator'))],
+    state: [input('state=blocked', ({ blocked_at }) => blocked_at !== null)],
+    seen: [input('seen=not_30', ({ surname }) => surname === 'Lange')],
+  },
   demand: {
     q: [input('q=isar', ({ slug }) => slug === 'isar')],
     country: [input('country=US', ({ country }) => country === 'US')],

@@ -71,6 +71,7 @@ export function AccountShow() {
       <BooleanField source="has_second_factor" />
       <FunctionField<AccountDetail> source="roles" render={rolesOf} />
       <FunctionField<AccountDetail> source="clinics" render={clinicsOf} />
+      <When source="last_seen_at" />
       <When source="created_at" />
       <When source="blocked_at" />
       <TextField source="block_reason" />

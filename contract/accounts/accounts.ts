@@ -10,12 +10,15 @@ export const Account = Type.Object({
   id: Uuid,
   name: Type.String(),
   surname: Type.String(),
-  phone_number: Type.String(),
-  email: Nullable(Type.String()),
+  phone_number: Type.String({
+    description: 'In lists with dots for its middle, unless it was asked for exactly.',
+  }),
+  email: Nullable(Type.String({ description: 'Masked as the phone number.' })),
   roles: Type.Array(Type.Enum([...roles])),
   blocked_at: Nullable(Time),
   block_reason: Nullable(Type.String()),
   created_at: Time,
+  last_seen_at: Nullable(Time, { description: 'Of the sessions that last. Null: none does.' }),
 });
 export type Account = Static<typeof Account>;
 
@@ -32,18 +35,31 @@ const errors = [
   'unavailable',
 ] as const;
 
+export const accountStates = ['blocked', 'phone_unverified', 'email_unverified'] as const;
+/** Days since the account was last used; `not_30`: it is logged in nowhere, or has not been used for so long. */
+export const accountSeen = ['in_7', 'in_30', 'not_30'] as const;
+
 export const findAccounts = endpoint({
   method: 'GET',
   path: '/api/v1/admin/accounts',
-  summary: 'Accounts by phone number, email address or id, exactly: there is no browsing through people.',
+  summary:
+    'Accounts by phone number, email address or id, or by parts of these: the beginning of words of a name or address, the first or last digits of a number. Without a search: operators; with filters also people of clinics and those who are blocked. Nobody leafs through patients.',
   access: 'account.view',
   personal: 'account',
   query: cursorQuery({
-    q: Type.Optional(
-      Type.String({ minLength: 3, maxLength: 254, description: 'Without it: the operators.' }),
-    ),
+    q: Type.Optional(Type.String({ minLength: 3, maxLength: 254 })),
+    role: Type.Optional(Type.Enum([...roles])),
+    state: Type.Optional(Type.Enum([...accountStates])),
+    seen: Type.Optional(Type.Enum([...accountSeen])),
   }),
-  reply: Type.Object({ data: Type.Array(Account), meta: CursorMeta }),
+  reply: Type.Object({
+    data: Type.Array(Account),
+    meta: Type.Object({
+      per_page: CursorMeta.properties.per_page,
+      next: CursorMeta.properties.next,
+      is_more: Type.Boolean({ description: 'More fit a search than it shows: it is to be narrowed.' }),
+    }),
+  }),
   errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],
 });
 

@@ -145,7 +145,7 @@ export const tableColumns = {
     'submitted_at',
     'updated_at',
   ]),
-  accounts: columnsOf<Account>()(['id', 'roles', 'blocked_at', 'created_at']),
+  accounts: columnsOf<Account>()(['id', 'roles', 'blocked_at', 'created_at', 'last_seen_at']),
   demand: columnsOf<ClinicDemand>()([
     'id',
     'title',

@@ -7,8 +7,9 @@ import { createClinic } from '../../../tests/factories/clinics.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { makeRequest } from '../../../tests/factories/offers.ts';
 import { chatCalls } from '../../../tests/helpers/chat-calls.ts';
+import { prefixQuery } from '../../platform/text/prefix-query.ts';
 import { searchQuery } from './reads.ts';
-import { prefixQuery, readTokens, requestNumber } from './search.ts';
+import { readTokens, requestNumber } from './search.ts';
 
 const world = await makeOfferWorld();
 const { app, db, call } = world;

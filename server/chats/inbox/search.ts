@@ -5,28 +5,8 @@ import { healthConsentWithdrawn } from '../../accounts/consents/reads.ts';
 import { CASE_VARIANT, wordScope, wordVariants } from '../../accounts/texts/writes.ts';
 import type { Database } from '../../platform/database.ts';
 import { tokenQuery } from '../../platform/sealed-words.ts';
+import { prefixQuery } from '../../platform/text/prefix-query.ts';
 import { hasHealthConsentIn } from '../reads.ts';
-
-/** More words than that narrow nothing. */
-const WORDS_MAX = 12;
-
-/** Two letters begin too much to be looked for as a beginning. */
-const BEGINNING_MIN = 3;
-
-/** The words of `q` as PostgreSQL looks for them: all of them, each also as a beginning. Null: there is none. */
-export function prefixQuery(q: string): string | null {
-  const words = q
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .match(/[\p{L}\p{M}\p{N}]+/gu);
-  return (
-    words
-      ?.slice(0, WORDS_MAX)
-      .map((word) => (word.length < BEGINNING_MIN ? `'${word}'` : `'${word}':*`))
-      .join(' & ') ?? null
-  );
-}
 
 /** The number of a request where `q` is nothing else, as `№ 100017` is. Null: it is something else. */
 export function requestNumber(q: string): number | null {

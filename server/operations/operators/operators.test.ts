@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../contract/accounts/accounts.ts';
 import { type MadeAccount, makeAccount, openSessionFor } from '../../../tests/factories/accounts.ts';
@@ -67,14 +68,113 @@ describe('finding accounts', () => {
         blocked_at: null,
         block_reason: null,
         created_at: expect.stringMatching(/^\d{4}-/),
+        last_seen_at: expect.stringMatching(/^\d{4}-/),
       },
     ]);
   });
 
-  test('exactly: no part of a number, an address or a name finds anyone', async () => {
-    await makeAccount(db, { phone: '+4915187654321', email: 'exact@example.org', surname: 'Einzig' });
-    for (const q of ['+4915187', '87654321', 'exact@', '@example.org', 'Einzig', '%%%', "' or true --"])
-      expect([q, (await find(admin, q)).data]).toEqual([q, []]);
+  test('by the beginning of a name or address, and by the first or last digits, with a patient’s contacts masked', async () => {
+    const account = await makeAccount(db, {
+      ...{ phone: '+4915187654321', email: 'e.einzig@kontakt.example.org' },
+      ...{ name: 'Ёлка', surname: 'Einzigartig' },
+    });
+    for (const q of [
+      'einzig',
+      'Елка Einz',
+      'EINZIGARTIG',
+      '+49 15187',
+      '654-321',
+      'kontakt',
+      'einzig@kontakt',
+    ]) {
+      const { data } = await find(moderator, q);
+      expect([q, data.map(({ id }) => id)]).toEqual([q, [account.id]]);
+      expect(data[0]).toMatchObject({ phone_number: '+49 ••• 321', email: 'e•••@k•••' });
+    }
+    // Asked for exactly, or opened, it is shown whole.
+    expect((await find(moderator, 'e.einzig@kontakt.example.org')).data).toMatchObject([
+      { phone_number: '+4915187654321', email: 'e.einzig@kontakt.example.org' },
+    ]);
+    const opened = await app.inject({
+      url: `/api/v1/admin/accounts/${account.id}`,
+      headers: moderator.headers,
+    });
+    expect(opened.json()).toMatchObject({ data: { phone_number: '+4915187654321' } });
+    for (const q of ['8765', 'artig', '%%%', "' or true --", '321', 'ein', '@example'])
+      expect([q, (await find(admin, q)).data.filter(({ id }) => id === account.id).length]).toEqual([
+        q,
+        // Three letters that a name begins with find it, and a part of an address does.
+        ['ein', '@example'].includes(q) ? 1 : 0,
+      ]);
+  });
+
+  test('by part no more than 50, which says that there are more', async () => {
+    for (let index = 0; index < 51; index += 1) await makeAccount(db, { surname: 'Vielfach' });
+    const reply = await app.inject({ url: '/api/v1/admin/accounts?q=vielfach', headers: moderator.headers });
+    const { data, meta } = reply.json<{ data: Account[]; meta: object }>();
+    expect(data).toHaveLength(50);
+    expect(meta).toMatchObject({ next: null, is_more: true });
+  });
+
+  test('filters narrow a search, and without one nobody leafs through patients', async () => {
+    const people = {
+      patient: await makeAccount(db, { surname: 'Filterbar' }),
+      blocked: await makeAccount(db, { surname: 'Filterbar' }),
+      owner: await makeAccount(db, { surname: 'Filterbar' }),
+    };
+    await act(admin, people.blocked, 'block', { reason: 'реклама' });
+    await db
+      .insertInto('staff')
+      .values({ account_id: people.owner.id, clinic_id: clinicId, role: 'owner' })
+      .execute();
+    await sql`update sessions set last_used_at = now() - interval '20 days' where account_id = ${people.owner.id}`.execute(
+      db,
+    );
+    const list = async (query: string) => {
+      const reply = await app.inject({ url: `/api/v1/admin/accounts?${query}`, headers: moderator.headers });
+      expect([query, reply.statusCode]).toEqual([query, 200]);
+      const found = reply.json<{ data: Account[] }>().data.map(({ id }) => id);
+      return Object.entries(people).flatMap(([name, { id }]) => (found.includes(id) ? [name] : []));
+    };
+    expect(await list('q=filterbar')).toEqual(['patient', 'blocked', 'owner']);
+    expect(await list('q=filterbar&role=client')).toEqual(['patient', 'blocked']);
+    expect(await list('q=filterbar&state=blocked')).toEqual(['blocked']);
+    expect(await list('q=filterbar&seen=in_7')).toEqual(['patient', 'blocked']);
+    expect(await list('q=filterbar&seen=in_30')).toEqual(['patient', 'blocked', 'owner']);
+    expect(await list('q=filterbar&state=phone_unverified&per_page=1')).toEqual([
+      'patient',
+      'blocked',
+      'owner',
+    ]);
+    expect(await list('role=owner')).toEqual(['owner']);
+    expect(await list('role=client')).toEqual(['blocked']);
+    expect(await list('state=phone_unverified&per_page=100')).toEqual(['blocked', 'owner']);
+    expect(await list('')).toEqual([]);
+  });
+
+  test('a page goes on where the one before ended', async () => {
+    const made = [];
+    for (let index = 0; index < 3; index += 1) made.push(await makeAccount(db));
+    // In one instant: the id decides.
+    await sql`update accounts set created_at = '2999-01-01', blocked_at = now(), block_reason = 'x'
+      where id = any(${made.map(({ id }) => id)}::uuid[])`.execute(db);
+    const seen: string[] = [];
+    let cursor = '';
+    for (let page = 0; page < 3; page += 1) {
+      const reply = await app.inject({
+        url: `/api/v1/admin/accounts?state=blocked&per_page=1${cursor}`,
+        headers: moderator.headers,
+      });
+      const { data, meta } = reply.json<{ data: Account[]; meta: { next: string } }>();
+      seen.push(...data.map(({ id }) => id));
+      cursor = `&cursor=${meta.next}`;
+    }
+    expect(seen).toEqual(made.map(({ id }) => id).sort());
+    const wrong = await app.inject({
+      url: '/api/v1/admin/accounts?state=blocked&cursor=1',
+      headers: moderator.headers,
+    });
+    expect(wrong.statusCode).toBe(422);
   });
 
   test('at most 20, though more claim one address; deleted accounts are nobody', async () => {

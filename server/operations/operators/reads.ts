@@ -1,12 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Account, AccountDetail } from '../../../contract/accounts/accounts.ts';
+import type {
+  Account,
+  AccountDetail,
+  findAccounts as findAccountsEndpoint,
+} from '../../../contract/accounts/accounts.ts';
+import type { QueryOf } from '../../../contract/platform/endpoint.ts';
 import { readingsOfPhone } from '../../accounts/phones/rules.ts';
 import { listSessions, shapeSession } from '../../accounts/sessions/reads.ts';
 import { rolesOf } from '../../accounts/sessions/rules.ts';
 import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
+import { prefixQuery } from '../../platform/text/prefix-query.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import type { OperatorRole } from './rules.ts';
+import { maskedEmail, maskedPhone, type OperatorRole } from './rules.ts';
 
 type Row = {
   id: string;
@@ -17,13 +23,26 @@ type Row = {
   blocked_at: Date | null;
   block_reason: string | null;
   created_at: Date;
+  last_seen_at: Date | null;
   staff_roles: ('owner' | 'coordinator' | 'doctor')[];
   operator_role: OperatorRole | null;
 };
 
+/** A search that names someone exactly, and one that gives a part. */
 const FOUND_MAX = 20;
+const FOUND_BY_PART_MAX = 50;
+/** Shorter parts of a phone number are of too many people. */
+const DIGITS_MIN = 4;
 
-function shapeAccount({ phone, blocked_at, created_at, staff_roles, operator_role, ...row }: Row): Account {
+function shapeAccount({
+  phone,
+  blocked_at,
+  created_at,
+  last_seen_at,
+  staff_roles,
+  operator_role,
+  ...row
+}: Row): Account {
   const facts = { staffRoles: staff_roles, operatorRole: operator_role, hasSecondFactor: true };
   return {
     ...row,
@@ -31,18 +50,37 @@ function shapeAccount({ phone, blocked_at, created_at, staff_roles, operator_rol
     roles: rolesOf(facts).roles,
     blocked_at: blocked_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at?.toISOString() ?? null,
   };
 }
 
+/** Accounts `a` that meet the condition, the newest first. */
 async function readAccounts(db: Database, condition: RawBuilder<unknown>, max: number): Promise<Account[]> {
   const { rows } = await sql<Row>`
     select a.id, a.name, a.surname, a.phone, a.email, a.blocked_at, a.block_reason, a.created_at,
+      (select max(last_used_at) from sessions where account_id = a.id and expires_at > now()) as last_seen_at,
       array(select distinct role from staff where account_id = a.id order by role) as staff_roles,
       (select role from operators where account_id = a.id) as operator_role
     from accounts a where a.deleted_at is null and ${condition} order by a.created_at desc, a.id limit ${max}`.execute(
     db,
   );
   return rows.map(shapeAccount);
+}
+
+/** The newest accounts, or all operators. */
+export function listAccounts(
+  db: Database,
+  { onlyOperators, max }: { onlyOperators: boolean; max: number },
+): Promise<Account[]> {
+  return readAccounts(db, onlyOperators ? ofOperators : sql`true`, max);
+}
+
+/** Accounts `a` with exactly this id, address or number. Null: `text` is none of these. */
+function exactly(text: string, countries: readonly (string | null)[]): RawBuilder<unknown> | null {
+  if (isUuid(text)) return sql`a.id = ${text}::uuid`;
+  if (text.includes('@')) return sql`a.email = ${text.toLowerCase()}`;
+  const phones = readingsOfPhone(text, countries);
+  return phones.length === 0 ? null : sql`a.phone = any(${phones}::text[])`;
 }
 
 /**
@@ -53,21 +91,117 @@ export async function findAccounts(
   db: Database,
   text: string,
   countries: readonly (string | null)[],
+  filters: RawBuilder<unknown> = sql`true`,
 ): Promise<Account[]> {
-  const wanted = text.trim();
-  if (isUuid(wanted)) return readAccounts(db, sql`a.id = ${wanted}::uuid`, FOUND_MAX);
-  if (wanted.includes('@')) return readAccounts(db, sql`a.email = ${wanted.toLowerCase()}`, FOUND_MAX);
-  const phones = readingsOfPhone(wanted, countries);
-  return phones.length === 0 ? [] : readAccounts(db, sql`a.phone = any(${phones}::text[])`, FOUND_MAX);
+  const exact = exactly(text.trim(), countries);
+  return exact === null ? [] : readAccounts(db, sql`${exact} and ${filters}`, FOUND_MAX);
 }
 
-/** The newest accounts, or all operators. */
-export async function listAccounts(
-  db: Database,
-  { onlyOperators, max }: { onlyOperators: boolean; max: number },
-): Promise<Account[]> {
-  const condition = onlyOperators ? sql`exists (select from operators where account_id = a.id)` : sql`true`;
-  return readAccounts(db, condition, max);
+/**
+ * Ids of accounts that a part finds, each way by an index of its own and no more than are shown and one. Null: the part is
+ * too short to find anyone.
+ */
+export function foundByPart(text: string): RawBuilder<unknown> | null {
+  const ways: RawBuilder<unknown>[] = [];
+  const digits = /^[\d\s()+./-]+$/.test(text) ? text.replace(/\D/g, '') : '';
+  if (digits.length >= DIGITS_MIN)
+    ways.push(
+      sql`phone collate "C" like ${`+${digits}%`}`,
+      sql`reverse(phone) collate "C" like ${`${[...digits].reverse().join('')}%`}`,
+    );
+  const words = prefixQuery(text);
+  if (digits === '' && words !== null && /\p{L}{3}/u.test(text)) {
+    ways.push(sql`split_email(email) @@ to_tsquery('simple', ${words}) and email is not null`);
+    if (!text.includes('@'))
+      ways.push(sql`split_name(name || ' ' || surname) @@ to_tsquery('simple', ${words})`);
+  }
+  if (ways.length === 0) return null;
+  const limit = sql.lit(FOUND_BY_PART_MAX + 1);
+  return sql.join(
+    ways.map((way) => sql`(select id from accounts where deleted_at is null and ${way} limit ${limit})`),
+    sql` union `,
+  );
+}
+
+type Filters = Pick<QueryOf<typeof findAccountsEndpoint>, 'role' | 'state' | 'seen'>;
+
+const ofStaff = sql`exists (select from staff where account_id = a.id)`;
+const ofOperators = sql`exists (select from operators where account_id = a.id)`;
+const isUsedIn = (
+  days: number,
+) => sql`exists (select from sessions where account_id = a.id and expires_at > now()
+  and last_used_at > now() - make_interval(days => ${days}))`;
+
+function conditionOf({ role, state, seen }: Filters): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (role === 'client') conditions.push(sql`not ${ofStaff} and not ${ofOperators}`);
+  else if (role === 'moderator' || role === 'admin')
+    conditions.push(sql`a.id in (select account_id from operators where role = ${role})`);
+  else if (role !== undefined)
+    conditions.push(sql`a.id in (select account_id from staff where role = ${role})`);
+  if (state === 'blocked') conditions.push(sql`a.blocked_at is not null`);
+  if (state === 'phone_unverified') conditions.push(sql`a.verified_phone is distinct from a.phone`);
+  if (state === 'email_unverified') conditions.push(sql`a.email is not null and a.email_verified_at is null`);
+  if (seen === 'in_7') conditions.push(isUsedIn(7));
+  if (seen === 'in_30') conditions.push(isUsedIn(30));
+  if (seen === 'not_30') conditions.push(sql`not ${isUsedIn(30)}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Whom operators may leaf through: the people of clinics, operators, and those who are blocked. */
+const mayBeListed = sql`a.id in (select account_id from staff union select account_id from operators
+  union select id from accounts where blocked_at is not null)`;
+
+/** Without a patient’s number and address: the account itself shows them, and the log says who looked. */
+function masked(account: Account): Account {
+  if (account.roles.some((role) => role !== 'client')) return account;
+  const { phone_number, email } = account;
+  return { ...account, phone_number: maskedPhone(phone_number), email: email && maskedEmail(email) };
+}
+
+type Search = Filters & {
+  q: string | undefined;
+  /** A number without its code is of one of these. */
+  countries: readonly (string | null)[];
+  per_page: number;
+  cursor: string | undefined;
+  /** With the numbers and addresses of patients. */
+  isWhole: boolean;
+};
+export type FoundAccounts = { data: Account[]; next: string | null; isMore: boolean };
+
+/** The cursor is the id of the last account of the page before. Throws `invalid`. */
+function afterCursor(cursor: string | undefined): RawBuilder<unknown> {
+  if (cursor === undefined) return sql`true`;
+  if (!isUuid(cursor)) refuse('cursor', 'format');
+  const time = sql`(select created_at from accounts where id = ${cursor}::uuid)`;
+  return sql`(a.created_at < ${time} or (a.created_at = ${time} and a.id > ${cursor}::uuid))`;
+}
+
+/**
+ * Accounts that a search finds, the newest first. Who is asked for exactly comes as they are; by a part no more than
+ * `FOUND_BY_PART_MAX` are found, and patients are masked. Without a search: operators, or with filters everyone who may be
+ * leafed through. Throws `invalid` on a cursor.
+ */
+export async function searchAccounts(db: Database, search: Search): Promise<FoundAccounts> {
+  const text = search.q?.trim() ?? '';
+  const filters = conditionOf(search);
+  const shown = search.isWhole ? (account: Account) => account : masked;
+  if (text !== '') {
+    const named = await findAccounts(db, text, search.countries, filters);
+    if (named.length > 0) return { data: named, next: null, isMore: false };
+    const part = foundByPart(text);
+    if (part === null) return { data: [], next: null, isMore: false };
+    const found = await readAccounts(db, sql`a.id in (${part}) and ${filters}`, FOUND_BY_PART_MAX + 1);
+    const isMore = found.length > FOUND_BY_PART_MAX;
+    return { data: found.slice(0, FOUND_BY_PART_MAX).map(shown), next: null, isMore };
+  }
+  const isNarrowed = [search.role, search.state, search.seen].some((one) => one !== undefined);
+  const listed = isNarrowed ? sql`${mayBeListed} and ${filters}` : ofOperators;
+  const rows = await readAccounts(db, sql`${listed} and ${afterCursor(search.cursor)}`, search.per_page + 1);
+  const data = rows.slice(0, search.per_page);
+  const next = rows.length > data.length ? (data.at(-1)?.id ?? null) : null;
+  return { data: data.map(shown), next, isMore: false };
 }
 
 /** Throws not_found. */

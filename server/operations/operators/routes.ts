@@ -18,7 +18,7 @@ import type { Database } from '../../platform/database.ts';
 import { addressOf, findCountry } from '../../platform/origin.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { serve } from '../../platform/serve.ts';
-import { findAccounts, getAccount, getAccountDetail, listAccounts } from './reads.ts';
+import { getAccount, getAccountDetail, searchAccounts } from './reads.ts';
 import { appointOperator, blockAccount, endSessionsOf, unblockAccount } from './writes.ts';
 
 type Parts = { db: Database; pool: Pool; secrets: Secrets };
@@ -32,20 +32,17 @@ export function operatorRoutes(app: FastifyInstance, { db, pool, secrets }: Part
     return { data: {} };
   });
 
-  const list: List<typeof findAccountsEndpoint, 'accounts'> = {
+  const listOf = (isWhole: boolean): List<typeof findAccountsEndpoint, 'accounts'> => ({
     name: 'accounts',
     list: findAccountsEndpoint,
-    async read(query, request) {
+    async read({ q, cursor, ...query }, request) {
       const countries = [null, await findCountry(addressOf(request)), homeOfLanguage(request.language)];
-      const data =
-        query.q === undefined
-          ? await listAccounts(db, { onlyOperators: true, max: query.per_page })
-          : await findAccounts(db, query.q, countries);
-      return { data, meta: { per_page: query.per_page, next: null } };
+      const { data, next, isMore } = await searchAccounts(db, { ...query, q, cursor, countries, isWhole });
+      return { data, meta: { per_page: query.per_page, next, is_more: isMore } };
     },
-  };
-  serveList(app, db, list);
-  servePersonalTable(app, db, list);
+  });
+  serveList(app, db, listOf(false));
+  servePersonalTable(app, db, listOf(true));
 
   serve(app, getAccountDetailEndpoint, async ({ session, params, request }) => ({
     data: await getAccountDetail(db, params.id, { sessionId: session.id, language: request.language }),

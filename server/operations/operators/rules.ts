@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Permission } from '../../../contract/platform/permissions.ts';
 
 export type OperatorRole = 'moderator' | 'admin';
@@ -26,4 +27,16 @@ export const mayEndSessions = mayUnblock;
 
 export function mayAppoint(actor: Actor, target: Target): boolean {
   return mayAct(actor, target, 'account.appoint');
+}
+
+/** A phone number with its country code and last three digits: `+49 ••• 678`. */
+export function maskedPhone(phone: string): string {
+  const code = parsePhoneNumberFromString(phone)?.countryCallingCode ?? phone.slice(1, 3);
+  return `+${code} ••• ${phone.slice(-3)}`;
+}
+
+/** An address with the first letter of each half: `a•••@e•••`. */
+export function maskedEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${[...name][0] ?? ''}•••@${[...domain][0] ?? ''}•••`;
 }
