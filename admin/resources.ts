@@ -21,6 +21,8 @@ import { audit } from './operations/audit/resource.tsx';
 import type { AdminResource } from './platform/resource.ts';
 import { bills } from './requests/bills/resource.tsx';
 import { requests } from './requests/cases/resource.tsx';
+import { conversations } from './requests/conversations/resource.tsx';
+import { offers } from './requests/offers/resource.tsx';
 import { reports } from './reviews/reports/resource.tsx';
 import { comments } from './reviews/resource.tsx';
 import { ranking } from './search/ranking/resource.tsx';
@@ -40,6 +42,8 @@ export const groups: readonly { name: string; resources: readonly AdminResource[
       reports,
       bills,
       requests,
+      offers,
+      conversations,
       matches,
       doctorMatches,
     ],

@@ -17,6 +17,7 @@ const { values } = parseArgs({
     doctors: { type: 'string', default: '1000000' },
     accounts: { type: 'string', default: '1000000' },
     turns: { type: 'string', default: '8' },
+    only: { type: 'string', default: '' },
   },
 });
 const clinics = Number(values.clinics);
@@ -207,11 +208,12 @@ await withApp(async (own) => {
   });
   await sql`vacuum analyze`.execute(db);
   const desk: AppAndAccount = { own, by };
-  for (const [list, queries] of Object.entries(lists))
+  const wanted = Object.entries(lists).filter(([list]) => values.only === '' || values.only === list);
+  for (const [list, queries] of wanted)
     await measureList(
       desk,
       list,
       queries.map((query) => `${list}?${query}`),
     );
-  await measureList(desk, 'audit', await auditPages(desk));
+  if (values.only === '' || values.only === 'audit') await measureList(desk, 'audit', await auditPages(desk));
 });

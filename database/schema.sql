@@ -535,6 +535,7 @@ create table accounts (
   constraint accounts_phone_form CHECK ((phone ~ '^\+[1-9][0-9]{4,14}$'::text))
 );
 CREATE INDEX accounts_blocked ON public.accounts USING btree (created_at DESC, id) WHERE (blocked_at IS NOT NULL);
+CREATE INDEX accounts_created ON public.accounts USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_email ON public.accounts USING btree (email) WHERE (email IS NOT NULL);
 CREATE INDEX accounts_email_parts ON public.accounts USING gin (split_email(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX accounts_email_verified_unique ON public.accounts USING btree (email) WHERE (email_verified_at IS NOT NULL);
@@ -989,6 +990,8 @@ create table chats (
   constraint chats_last_seq_range CHECK ((last_seq >= 0)),
   constraint chats_state_known CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'blocked'::text])))
 );
+CREATE INDEX chats_changed ON public.chats USING btree (last_at, id) WHERE (last_seq > 0);
+CREATE INDEX chats_longest_waiting ON public.chats USING btree (waiting_since, id) WHERE ((waiting_since IS NOT NULL) AND (state = 'open'::text));
 CREATE INDEX chats_news ON public.chats USING btree (news_at) WHERE (news_at IS NOT NULL);
 CREATE INDEX chats_of_account ON public.chats USING btree (account_id, last_at DESC, id);
 CREATE INDEX chats_of_clinic ON public.chats USING btree (clinic_id, last_at DESC, id);
@@ -2970,7 +2973,9 @@ create table offers (
   constraint offers_sent_has_version CHECK (((state = ANY (ARRAY['draft'::text, 'withdrawn'::text, 'not_chosen'::text])) OR (version > 0))),
   constraint offers_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'viewed'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'not_chosen'::text, 'confirmed'::text, 'fulfilled'::text, 'cancelled'::text])))
 );
+CREATE INDEX offers_changed ON public.offers USING btree (updated_at, id) WHERE (version > 0);
 CREATE INDEX offers_confirmed_date ON public.offers USING btree (confirmed_date) WHERE (state = 'confirmed'::text);
+CREATE INDEX offers_of_clinic ON public.offers USING btree (clinic_id, updated_at, id) WHERE (version > 0);
 CREATE UNIQUE INDEX offers_one_accepted ON public.offers USING btree (request_id) WHERE (state = ANY (ARRAY['accepted'::text, 'confirmed'::text, 'fulfilled'::text]));
 CREATE UNIQUE INDEX offers_one_live ON public.offers USING btree (request_id, clinic_id) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text, 'viewed'::text]));
 CREATE TRIGGER offers_end_approvals AFTER UPDATE OF state ON public.offers FOR EACH ROW WHEN (((new.state <> ALL (ARRAY['draft'::text, 'sent'::text, 'viewed'::text])) AND (old.state = ANY (ARRAY['draft'::text, 'sent'::text, 'viewed'::text])))) EXECUTE FUNCTION end_offer_approvals();

@@ -46,6 +46,7 @@ type Input = { query: string; of: string; only: ((row: Row) => boolean) | null }
 
 const input = (query: string, only: Input['only'], of = ''): Input => ({ query, only, of });
 const isar = (row: Row) => row.clinic?.title === 'Isar Klinik';
+const ofOneClinic = (title: string) => (row: Row) => row.clinic?.title === title;
 /** A row with several clinics has this one. */
 const ofClinic = (title: string) => (row: Row) => JSON.stringify(row.clinics).includes(title);
 
@@ -91,6 +92,7 @@ const filters: Record<string, Record<string, Input[]>> = {
       input('q=2', ({ id, clinic }) => id === 2 || clinic?.title === 'Spree Klinik'),
     ],
     state: [input('state=kept', ({ state }) => state === 'kept')],
+    clinic_id: [input('clinic_id=1', isar)],
   },
   reports: {
     q: [input('q=B4CK0FF1CE01', ({ number }) => number === 'b4ck0ff1ce01')],
@@ -106,6 +108,19 @@ const filters: Record<string, Record<string, Input[]>> = {
     folder: [input('folder=stuck', ({ stuck }) => stuck !== null, 'folder=all')],
     state: [input('folder=all&state=open', ({ state }) => state === 'open', 'folder=all')],
     clinic_id: [input('folder=all&clinic_id=1', ofClinic('Isar Klinik'), 'folder=all')],
+  },
+  offers: {
+    q: [input('q=spree', ofOneClinic('Spree Klinik'))],
+    state: [input('state=confirmed', ({ state }) => state === 'confirmed')],
+    clinic_id: [input('clinic_id=1', isar)],
+    unchanged: [input('unchanged=days_7', ({ state }) => state === 'fulfilled')],
+  },
+  conversations: {
+    q: [input('q=spree', ofOneClinic('Spree Klinik'))],
+    waiting: [input('waiting=days_3', isar)],
+    state: [input('state=closed', ({ state }) => state === 'closed')],
+    unread: [input('unread=clinic', isar)],
+    clinic_id: [input('clinic_id=1', isar)],
   },
   accounts: {
     q: [
@@ -139,6 +154,7 @@ const filters: Record<string, Record<string, Input[]>> = {
   doctors: {
     q: [input('q=dr.%20max', ({ title }) => title === 'Dr. Max Fort')],
     status: [input('status=withdrawn', ({ status }) => status === 'withdrawn')],
+    clinic_id: [input('clinic_id=1', isar)],
     missing: [input('missing=clinic', ({ title }) => title === 'Dr. Max Fort')],
   },
   matches: {

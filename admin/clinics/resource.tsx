@@ -1,11 +1,13 @@
 import Icon from '@mui/icons-material/LocalHospital';
 import { FunctionField, TextField, useLocale, useRecordContext, useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
 import type { AdminClinic, AdminClinicDetail } from '../../contract/clinics/admin-clinics.ts';
 import { CountryField } from '../platform/codes.tsx';
 import type { AdminResource } from '../platform/resource.ts';
 import { When } from '../platform/when.tsx';
 import { DataScoreField } from './data-score.tsx';
 import { ClinicList, turnClinic } from './list.tsx';
+import { useClinicParts } from './parts.tsx';
 import { EntryActs } from './sections/acts.tsx';
 import { EntryEdit } from './sections/edit.tsx';
 import { EntryShow } from './sections/show.tsx';
@@ -30,6 +32,7 @@ function ClinicActs() {
 /** A clinic with its data score, its sources, and what is missing in which language. */
 function ClinicShow() {
   const [translate, format] = [useTranslate(), new Intl.ListFormat(useLocale())];
+  const parts = useClinicParts(Number(useParams().id));
   const nameOf = (field: string) =>
     translate(`admin.clinics.fields.${field}`, { _: translate(`sections.field.${field}`) });
   return (
@@ -37,6 +40,7 @@ function ClinicShow() {
       entity="clinic"
       acts={<ClinicActs />}
       text="description"
+      parts={parts}
       hrefOf={({ slug }: AdminClinicDetail) => `/hospital/${slug}`}
     >
       <TextField source="city" />

@@ -10,6 +10,7 @@ import {
   List,
   ListNoResults,
   type ListProps,
+  type RaRecord,
   RecordContextProvider,
   TopToolbar,
   useCreatePath,
@@ -20,6 +21,7 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
+import { clickTo } from './click-to.ts';
 import { ColumnsButton, shownFields, useHiddenColumns } from './columns.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { SavedFilters } from './saved-filters.tsx';
@@ -44,7 +46,9 @@ const wordsByThemselves = {
   '& .RaDatagrid-headerCell, & .RaDatagrid-rowCell': { paddingInline: { md: 0.75, xl: 2 } },
 };
 
-type Props = Omit<ListProps, 'children' | 'title'> & {
+type Props<R extends RaRecord> = Omit<ListProps, 'children' | 'title'> & {
+  /** Path of the page of another thing that a row leads to; null: that row leads nowhere. */
+  leadsTo?(row: R): string | null;
   /** Where a row leads; false: the list is all there is. */
   opens?: 'show' | 'edit' | false;
   /** What can be done with several rows at once (`BulkAct`); without it rows are not selected. */
@@ -54,7 +58,13 @@ type Props = Omit<ListProps, 'children' | 'title'> & {
 };
 
 /** Every list of the back office: its filters, what it can be taken with, its rows, its pages. */
-export function AdminList({ opens = 'show', bulk, children, ...props }: Props) {
+export function AdminList<R extends RaRecord = RaRecord>({
+  opens = 'show',
+  leadsTo,
+  bulk,
+  children,
+  ...props
+}: Props<R>) {
   const filters = Array.isArray(props.filters) ? props.filters : [];
   const hasMore = filters.some(
     (filter) => isValidElement<{ alwaysOn?: boolean }>(filter) && !filter.props.alwaysOn,
@@ -68,34 +78,46 @@ export function AdminList({ opens = 'show', bulk, children, ...props }: Props) {
       empty={false}
       {...props}
     >
-      <Rows opens={opens} bulk={bulk} meta={props.queryOptions?.meta}>
+      <Rows<R> opens={opens} leadsTo={leadsTo} bulk={bulk} meta={props.queryOptions?.meta}>
         {children}
       </Rows>
     </List>
   );
 }
 
-type RowsProps = { opens: 'show' | 'edit' | false; bulk: ReactNode; meta: unknown; children: ReactNode };
+type Opens<R extends RaRecord> = {
+  opens: 'show' | 'edit' | false;
+  leadsTo?: ((row: R) => string | null) | undefined;
+};
+type RowsProps<R extends RaRecord> = Opens<R> & { bulk: ReactNode; meta: unknown; children: ReactNode };
 
-function Rows({ opens, bulk, meta, children }: RowsProps) {
+function Rows<R extends RaRecord>({ opens, leadsTo, bulk, meta, children }: RowsProps<R>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [hidden] = useHiddenColumns();
   useRememberedRows(meta);
   const fields = shownFields(children, hidden);
   const hasBulk = bulk !== undefined;
+  const rowClick = leadsTo ? clickTo(leadsTo) : opens;
   return (
     <>
       {hasBulk && <SelectionBar>{bulk}</SelectionBar>}
       {isNarrow ? (
-        <Cards opens={opens} isSelectable={hasBulk}>
+        <Cards<R> opens={opens} leadsTo={leadsTo} isSelectable={hasBulk}>
           {fields}
         </Cards>
       ) : (
         <Box sx={{ overflowX: 'auto' }}>
-          <Datagrid bulkActionButtons={false} rowClick={opens} sx={wordsByThemselves}>
+          <Datagrid bulkActionButtons={false} rowClick={rowClick} sx={wordsByThemselves}>
             {hasBulk && <SelectField label={<SelectAll />} sortable={false} />}
             {fields}
-            {opens && <OpenField opens={opens} label={<span style={hiddenWords}>…</span>} sortable={false} />}
+            {opens && (
+              <OpenField<R>
+                opens={opens}
+                leadsTo={leadsTo}
+                label={<span style={hiddenWords}>…</span>}
+                sortable={false}
+              />
+            )}
           </Datagrid>
         </Box>
       )}
@@ -124,11 +146,16 @@ function ListActions({ hasMore, fields }: { hasMore: boolean; fields: ReactNode 
   );
 }
 
-type OpenProps = { opens: 'show' | 'edit'; label?: ReactNode; sortable?: false };
+type OpenProps<R extends RaRecord> = {
+  opens: 'show' | 'edit';
+  leadsTo: Opens<R>['leadsTo'];
+  label?: ReactNode;
+  sortable?: false;
+};
 
 /** The way into a row for those who use no mouse. */
-function OpenField({ opens }: OpenProps) {
-  const record = useRecordContext();
+function OpenField<R extends RaRecord>({ opens, leadsTo }: OpenProps<R>) {
+  const record = useRecordContext<R>();
   const resource = useResourceContext();
   const [translate, nameOf, createPath] = [
     useTranslate(),
@@ -136,10 +163,12 @@ function OpenField({ opens }: OpenProps) {
     useCreatePath(),
   ];
   if (!record || !resource) return null;
+  const path = leadsTo ? leadsTo(record) : createPath({ resource, type: opens, id: record.id });
+  if (path === null) return null;
   return (
     <IconButton
       component={Link}
-      to={createPath({ resource, type: opens, id: record.id })}
+      to={path}
       aria-label={`${translate('ra.action.open')}: ${nameOf(record)}`}
       onClick={(event: MouseEvent) => event.stopPropagation()}
       sx={{ minInlineSize: 44, minBlockSize: 44 }}
@@ -149,10 +178,10 @@ function OpenField({ opens }: OpenProps) {
   );
 }
 
-type CardsProps = { opens: 'show' | 'edit' | false; isSelectable: boolean; children: ReactNode };
+type CardsProps<R extends RaRecord> = Opens<R> & { isSelectable: boolean; children: ReactNode };
 
 /** A row is a card where a table has no room. */
-function Cards({ opens, isSelectable, children }: CardsProps) {
+function Cards<R extends RaRecord>({ opens, leadsTo, isSelectable, children }: CardsProps<R>) {
   const { data = [], isPending } = useListContext();
   if (!isPending && data.length === 0) return <ListNoResults />;
   return (
@@ -183,7 +212,7 @@ function Cards({ opens, isSelectable, children }: CardsProps) {
                     <Labeled key={field.key}>{field}</Labeled>
                   ))}
                 </Box>
-                {opens && <OpenField opens={opens} />}
+                {opens && <OpenField<R> opens={opens} leadsTo={leadsTo} />}
               </CardContent>
             </Card>
           </RecordContextProvider>

@@ -1,8 +1,16 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { type RaRecord, Show, SimpleShowLayout, useRecordContext, useResourceContext } from 'react-admin';
+import {
+  type RaRecord,
+  Show,
+  SimpleShowLayout,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
 import { History } from './history.tsx';
 import { Neighbours } from './neighbours.tsx';
+import { type ShowPart, ShowParts } from './show-parts.tsx';
 import { toldFields } from './told-fields.ts';
 import { whole } from './whole.ts';
 
@@ -11,6 +19,8 @@ type Props<R extends RaRecord> = {
   acts?: ReactNode;
   /** Its name in the log: with it, what was done to it stands below. */
   entity?: string;
+  /** Further parts of it, as tabs beside the facts. */
+  parts?: readonly ShowPart[];
   /** Its number in the log, where that is not its id. */
   idOf?(record: R): string;
   /** Fields, in the order in which one decides. One that holds nothing is left out, unless it has an `emptyText`. */
@@ -18,13 +28,25 @@ type Props<R extends RaRecord> = {
 };
 
 /** Everything about one thing: acts, facts, history. */
-export function AdminShow<R extends RaRecord>({ acts, entity, idOf, children }: Props<R>) {
+export function AdminShow<R extends RaRecord>({ acts, parts, entity, idOf, children }: Props<R>) {
+  const translate = useTranslate();
+  const facts = (
+    <>
+      <Facts>{children}</Facts>
+      {entity !== undefined && <RecordHistory entity={entity} {...(idOf && { idOf })} />}
+    </>
+  );
   return (
     <Show actions={false} queryOptions={whole} sx={{ '& .RaShow-card': { minWidth: 0 } }}>
       <ShowNeighbours />
       {acts && <Box sx={{ padding: 2, paddingBlockEnd: 0 }}>{acts}</Box>}
-      <Facts>{children}</Facts>
-      {entity !== undefined && <RecordHistory entity={entity} {...(idOf && { idOf })} />}
+      {parts ? (
+        <ShowParts
+          parts={[{ name: 'facts', label: translate('admin.parts.facts'), content: facts }, ...parts]}
+        />
+      ) : (
+        facts
+      )}
     </Show>
   );
 }

@@ -48,6 +48,7 @@ export const listAdminDoctors = endpoint({
   access: 'clinic.moderate',
   query: listQuery(['title', 'id'], {
     status: Type.Optional(Type.Enum([...entryStatuses])),
+    clinic_id: Type.Optional(Id),
     missing: Type.Optional(MissingFact),
   }),
   reply: Type.Object({ data: Type.Array(AdminDoctor), meta: ListMeta }),

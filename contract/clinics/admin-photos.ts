@@ -34,7 +34,10 @@ export const listAdminPhotos = endpoint({
   path: '/api/v1/admin/photos',
   summary: 'Uploaded photos of clinics and portraits of their doctors, the first uploaded first.',
   access: 'clinic.moderate',
-  query: listQuery(['id'], { state: Type.Optional(Type.Enum([...photoStates])) }),
+  query: listQuery(['id'], {
+    state: Type.Optional(Type.Enum([...photoStates])),
+    clinic_id: Type.Optional(Id),
+  }),
   reply: Type.Object({ data: Type.Array(AdminPhoto), meta: ListMeta }),
   errors: readErrors,
 });

@@ -1,5 +1,6 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { type Account, findAccounts } from '../accounts/accounts.ts';
+import { type AdminChat, listAdminChats } from '../chats/admin-chats.ts';
 import { type AdminClaim, listAdminClaims } from '../clinics/admin-claims.ts';
 import { type AdminClinic, listAdminClinics } from '../clinics/admin-clinics.ts';
 import { type AdminDoctor, listAdminDoctors } from '../clinics/admin-doctors.ts';
@@ -35,6 +36,7 @@ import {
   qualityAges,
   qualityFacts,
 } from '../imports/admin-quality.ts';
+import { type AdminOffer, listAdminOffers } from '../offers/admin-offers.ts';
 import { LIST_MAX } from '../platform/admin-lists.ts';
 import { type Endpoint, endpoint } from '../platform/endpoint.ts';
 import { closed } from '../platform/schemas.ts';
@@ -144,6 +146,26 @@ export const tableColumns = {
     'offers',
     'submitted_at',
     'updated_at',
+  ]),
+  offers: columnsOf<AdminOffer>()([
+    'id',
+    'request.number',
+    ...clinic,
+    'state',
+    'version',
+    'updated_at',
+    'valid_until',
+    'confirmed_date',
+  ]),
+  conversations: columnsOf<AdminChat>()([
+    'id',
+    'request.number',
+    ...clinic,
+    'state',
+    'messages',
+    'last_at',
+    'waiting_since',
+    'unread_by',
   ]),
   accounts: columnsOf<Account>()(['id', 'roles', 'blocked_at', 'created_at', 'last_seen_at']),
   demand: columnsOf<ClinicDemand>()([
@@ -365,6 +387,8 @@ export const tableExports = {
   reports: tableOf(listAdminReports, tableColumns.reports),
   bills: tableOf(listAdminBills, tableColumns.bills),
   requests: tableOf(listAdminRequests, tableColumns.requests),
+  offers: tableOf(listAdminOffers, tableColumns.offers),
+  conversations: tableOf(listAdminChats, tableColumns.conversations),
   accounts: tableOf(findAccounts, tableColumns.accounts),
   demand: tableOf(listDemand, tableColumns.demand),
   clinics: tableOf(listAdminClinics, tableColumns.clinics),

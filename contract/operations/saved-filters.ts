@@ -6,11 +6,8 @@ import { closed, Nullable, Uuid } from '../platform/schemas.ts';
 
 const List = Type.String({ pattern: '^[a-z-]{1,40}$', description: 'Name of the list, as in its address.' });
 const Name = Type.String({ minLength: 1, maxLength: limits.savedFilterNameMax, pattern: '\\S' });
-/** In one schema: of several branches the checker of bodies would make one value into another. */
-const FilterValue = Type.Unsafe<boolean | number | string>({
-  type: ['boolean', 'number', 'string'],
-  maxLength: limits.searchTextMax,
-});
+/** Checked by the handler: of several types the checker of bodies would make one value into another. */
+const FilterValue = Type.Unsafe<boolean | number | string>({});
 const filters = Type.Record(Type.String({ pattern: '^[a-z_]{1,40}$' }), FilterValue, {
   description: 'Values by the names of the filters of the list.',
   maxProperties: 20,

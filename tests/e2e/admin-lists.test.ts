@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { fillBackOffice } from '../factories/back-office.ts';
+import { fillBackOffice, personal } from '../factories/back-office.ts';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
 import { pressOn, tabTo, typeInto } from '../helpers/keyboard.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
@@ -13,6 +13,9 @@ const window = await openWindow(browser, service.url, { acceptDownloads: true })
 const { page } = window;
 const operator = await makeOperator();
 await logInAt(page, operator);
+// The photos of this world have rows and no bytes.
+const pixel = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
+await page.route('**/*.webp?*', (route) => route.fulfill({ contentType: 'image/webp', body: pixel }));
 
 /** Refused calls are told in the console too. */
 const problemsSince = () => window.problems.splice(0).filter((text) => !/status of 422/.test(text));
@@ -194,6 +197,62 @@ test('a record leads to the one before and after it in its list, over the end of
   await around.getByText(/^2 из/).waitFor();
   expect(page.url()).not.toBe(path);
   expect(await page.locator('fieldset input').first().inputValue()).not.toBe('новое');
+  expect(problemsSince()).toEqual([]);
+});
+
+/** The panel of the open part has what it shows. */
+async function partLoaded(): Promise<void> {
+  await page.locator('[role=tabpanel] :is(table, p, section, .RaSimpleShowLayout-stack)').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[role=progressbar]'));
+}
+
+test('a clinic’s page has all of its parts, each loaded when it is opened, with the way to its own page', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto(`/admin#/clinics/${isar}/show`);
+  const tabs = page.getByRole('tab');
+  await tabs.first().waitFor();
+  await partLoaded();
+  const names = await tabs.allInnerTexts();
+  expect(names).toHaveLength(11);
+  expect(calls.filter((path) => /\/(prices|members|conversations)$/.test(path))).toEqual([]);
+  await tabTo(page, tabs.first());
+  for (const name of names.slice(1)) {
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name, selected: true }).waitFor();
+    await partLoaded();
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  // Opened as on a phone: the menu is closed.
+  await page.reload();
+  await partLoaded();
+  for (const name of names) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await partLoaded();
+    await expectNoSidewaysScroll(page);
+  }
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/admin#/clinics/${isar}/show?part=offers`);
+  await partLoaded();
+  await page.getByRole('tabpanel').getByRole('row').nth(1).click();
+  await page.waitForURL(/#\/requests\/[\da-f-]{36}\/show$/);
+  expect(problemsSince()).toEqual([]);
+});
+
+test('offers and conversations lead to their request, and no line has what was written', async () => {
+  for (const list of ['/offers', '/conversations']) {
+    await openList(list);
+    await expectAccessible(page);
+    const words = await page.locator('#main-content').innerText();
+    expect(words).toContain('Isar Klinik');
+    expect(words).not.toContain(personal.report);
+    await pressOn(page, page.getByRole('link', { name: /^Открыть: \d+ · Isar Klinik$/ }).first());
+    await page.waitForURL(/#\/requests\/[\da-f-]{36}\/show$/);
+  }
   expect(problemsSince()).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { loadDictionaries } from '../../server/content/dictionaries/writes.ts';
 import { recordAct } from '../../server/platform/audit/writes.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { type MadeAccount, makeAccount } from './accounts.ts';
+import { makeChat, makeMessages } from './chats.ts';
 import { createCities, createClinic } from './clinics.ts';
 import { createDoctor } from './facts.ts';
 import { createNews } from './news.ts';
@@ -224,6 +225,29 @@ async function addContent(
   );
 }
 
+/** One that waits for its clinic, at a request, and one without a request that is over; and an offer that is old. */
+async function addConversations(db: Database, { clinics: [isar, spree], client }: BackOffice): Promise<void> {
+  await sql`update offers set updated_at = ${daysAgo(20)} where state = 'fulfilled'`.execute(db);
+  const { id: requestId } = await db
+    .selectFrom('requests')
+    .select('id')
+    .orderBy('number')
+    .executeTakeFirstOrThrow();
+  const waiting = await makeChat(db, { client, clinic: { id: isar }, request: requestId });
+  await makeMessages(db, waiting, [{ by: 'client', body: personal.report }]);
+  await sql`update chats set waiting_since = ${daysAgo(4)} where id = ${waiting.id}::uuid`.execute(db);
+  const over = await makeChat(db, { client, clinic: { id: spree } });
+  await makeMessages(db, over, [{ by: 'client', body: personal.report }]);
+  await sql`update chat_participants set delivered_seq = 1, read_seq = 1 where chat_id = ${over.id}::uuid`.execute(
+    db,
+  );
+  await sql`insert into chat_participants (chat_id, number, side, role, name, delivered_seq, read_seq)
+    values (${over.id}::uuid, 9, 'staff', 'coordinator', 'x', 1, 1)`.execute(db);
+  await sql`update chats set state = 'closed', closed_at = now(), waiting_since = null where id = ${over.id}::uuid`.execute(
+    db,
+  );
+}
+
 /** Something in every list of the back office, and in each that has states something in more than one. Needs texts and currencies. */
 export async function fillBackOffice(db: Database): Promise<BackOffice> {
   await loadDictionaries(db);
@@ -253,6 +277,7 @@ export async function fillBackOffice(db: Database): Promise<BackOffice> {
   );
   await addDispute(db, made, isar, null);
   await addDispute(db, made, spree, 'staff');
+  await addConversations(db, made);
   const { id } = await db.selectFrom('comments').select('id').orderBy('id').executeTakeFirstOrThrow();
   await sql`insert into unread_queries (week, language, text, outcome, sessions)
     values ('2026-11-23', 'en', 'wobbly knee', 'unread', 10), ('2026-11-23', 'de', 'wackelknie', 'nowhere', 11)`.execute(

@@ -1,5 +1,13 @@
 import Icon from '@mui/icons-material/MedicalServices';
-import { ArrayField, Datagrid, TextField, useRecordContext, useTranslate } from 'react-admin';
+import {
+  ArrayField,
+  Datagrid,
+  FunctionField,
+  Link,
+  TextField,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import {
   type AdminDoctor,
   type AdminDoctorDetail,
@@ -54,7 +62,18 @@ function DoctorShow() {
       text="about"
       hrefOf={({ id }: AdminDoctorDetail) => `/hospital/-/self/${id}`}
     >
-      <TextField source="clinic.title" emptyText="—" />
+      <FunctionField<AdminDoctorDetail>
+        source="clinic"
+        render={({ clinic }) =>
+          clinic ? (
+            <Link to={`/clinics/${clinic.id}/show`}>
+              <bdi>{clinic.title}</bdi>
+            </Link>
+          ) : (
+            '—'
+          )
+        }
+      />
       <ArrayField source="licences">
         <Datagrid bulkActionButtons={false} rowClick={false}>
           <TextField source="body" sortable={false} />

@@ -4,6 +4,7 @@ import { type AdminClinicDetail, entryStatuses } from '../../../contract/clinics
 import { AdminShow } from '../../platform/admin-show.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { NameList, useCodeNames } from '../../platform/codes.tsx';
+import type { ShowPart } from '../../platform/show-parts.tsx';
 
 /** What clinics and doctors have both. */
 type Entry = Pick<AdminClinicDetail, 'id' | 'title' | 'names' | 'missing'>;
@@ -16,15 +17,17 @@ type Props<E extends Entry> = {
   text: 'description' | 'about';
   /** Its page on the site. */
   hrefOf(entry: E): string;
+  /** Further parts of it. */
+  parts?: readonly ShowPart[];
   /** Fields that only this kind has. */
   children: ReactNode;
 };
 
 /** A clinic or a doctor with what is missing in which language, and what was done to it. */
-export function EntryShow<E extends Entry>({ entity, acts, text, hrefOf, children }: Props<E>) {
+export function EntryShow<E extends Entry>({ entity, acts, text, hrefOf, parts, children }: Props<E>) {
   const [languageName, format] = [useCodeNames('language'), new Intl.ListFormat(useLocale())];
   return (
-    <AdminShow acts={acts} entity={entity}>
+    <AdminShow acts={acts} entity={entity} {...(parts && { parts })}>
       <FunctionField<E>
         source="title"
         render={(entry) => (

@@ -35,6 +35,8 @@ const foundBy = (query: ListQuery): RawBuilder<unknown> => {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (query.q?.trim()) conditions.push(matching(query.q));
   if (query.status !== undefined) conditions.push(sql`d.status = ${sql.lit(query.status)}`);
+  if (query.clinic_id !== undefined)
+    conditions.push(sql`d.id in (select doctor_id from positions where clinic_id = ${query.clinic_id})`);
   if (query.missing !== undefined)
     conditions.push(
       sql`exists (select from doctors e where e.id = d.id and ${missingFactCondition('doctors', query.missing)})`,

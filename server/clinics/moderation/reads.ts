@@ -114,3 +114,9 @@ export async function getForModeration(
   const data_score = scoreOfFacts(data_facts);
   return { ...shapeRow(rest, language), names, texts, missing, sources, edited_fields, data_score };
 }
+
+/** Throws not_found. */
+export async function requireKnownClinic(db: Database, id: number): Promise<void> {
+  const { rows } = await sql`select from clinics where id = ${id}`.execute(db);
+  if (rows.length === 0) throw new KnownError('not_found');
+}

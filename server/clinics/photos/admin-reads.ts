@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
-import type { AdminPhoto, PhotoState } from '../../../contract/clinics/admin-photos.ts';
+import type {
+  AdminPhoto,
+  listAdminPhotos as listAdminPhotosEndpoint,
+  PhotoState,
+} from '../../../contract/clinics/admin-photos.ts';
 import type { HidePhotoReason } from '../../../contract/clinics/staff-photos.ts';
 import type { ListMeta } from '../../../contract/platform/admin-lists.ts';
+import type { QueryOf } from '../../../contract/platform/endpoint.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
@@ -10,7 +15,7 @@ import { readAppeal } from '../appeals/reads.ts';
 import { type PictureRow, shapePicture, shapePortrait } from '../pictures/rules.ts';
 import { ofFoundClinics } from '../reads.ts';
 
-type Query = { page: number; per_page: number; order: 'ASC' | 'DESC'; q?: string; state?: PhotoState };
+type Query = QueryOf<typeof listAdminPhotosEndpoint>;
 
 type Row = PictureRow &
   NamedRow & {
@@ -61,11 +66,12 @@ export async function listAdminPhotos(
   query: Query,
   language: string,
 ): Promise<{ data: AdminPhoto[]; meta: ListMeta }> {
-  const { q, state, order, per_page } = query;
+  const { q, state, clinic_id, order, per_page } = query;
   const number = /^\d{1,9}$/.test(q?.trim() ?? '') ? Number(q) : null;
   const found = sql`from photos p join clinics c on c.id = p.clinic_id
     where p.file is not null and p.removed_at is null
       ${state === undefined ? sql`` : sql`and ${inState[state]}`}
+      ${clinic_id === undefined ? sql`` : sql`and p.clinic_id = ${clinic_id}`}
       and (${ofFoundClinics(sql`p.clinic_id`, q)} or p.id = ${number})`;
   const offset = offsetOf(query);
   const { rows } = await sql<Row>`

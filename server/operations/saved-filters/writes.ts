@@ -6,10 +6,16 @@ import { KnownError, refuse } from '../../platform/errors.ts';
 import { cleanLine } from '../../platform/text/clean.ts';
 import { filterColumns, filterNames, withKnownFilters } from './reads.ts';
 
+const isValue = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.length <= limits.searchTextMax
+    : typeof value === 'boolean' || Number.isFinite(value);
+
 /** Throws `invalid` where the list or one of the filters is unknown, or the text names people. */
 function requireFilters({ list, filters }: SavedFilter): void {
   const names = filterNames(list) ?? refuse('list', 'unknown');
   if (Object.keys(filters).some((name) => !names.includes(name))) refuse('filters', 'unknown');
+  if (!Object.values(filters).every(isValue)) refuse('filters', 'format');
   if (listsOfPeople.includes(list) && 'q' in filters) refuse('filters', 'filter_names_people');
 }
 

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AdminChat, listAdminChats } from '../../../contract/chats/admin-chats.ts';
+import type { QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
+import { ofFoundClinics } from '../../clinics/reads.ts';
+import { clinicLabels } from '../../content/localization/reads.ts';
+import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
+import type { Database } from '../../platform/database.ts';
+import { countList, offsetOf } from '../../platform/list-page.ts';
+
+type Query = QueryOf<typeof listAdminChats>;
+type Row = Omit<AdminChat, 'request' | 'clinic' | 'last_at' | 'waiting_since' | 'unread_by'> & {
+  request: AdminChat['request'];
+  clinic: NamedRow & { id: number };
+  last_at: Date;
+  waiting_since: Date | null;
+  by_clinic: boolean;
+  by_client: boolean;
+};
+
+/** Whether the side of chat `h` has not read the last message of the other. */
+const unreadBy = (side: 'staff' | 'client', last: RawBuilder<unknown>) => sql<boolean>`(${last} > coalesce((
+  select max(p.read_seq) from chat_participants p where p.chat_id = h.id and p.side = ${sql.lit(side)}), 0))`;
+const unreadByClinic = unreadBy('staff', sql`h.client_seq`);
+const unreadByClient = unreadBy('client', sql`h.staff_seq`);
+
+const isWaiting = sql`h.waiting_since is not null and h.state = 'open'`;
+
+function found({ q, waiting, state, unread, clinic_id }: Query): RawBuilder<unknown> {
+  const text = q?.trim() ?? '';
+  const number = /^\d{1,9}$/.exec(text)?.[0] ?? null;
+  const conditions = [sql`h.last_seq > 0`];
+  if (waiting !== undefined) conditions.push(isWaiting);
+  if (waiting !== undefined && waiting !== 'any')
+    conditions.push(
+      sql`h.waiting_since < now() - make_interval(days => ${Number(waiting.replace('days_', ''))})`,
+    );
+  if (state !== undefined) conditions.push(sql`h.state = ${state}`);
+  if (clinic_id !== undefined) conditions.push(sql`h.clinic_id = ${clinic_id}`);
+  if (unread !== undefined) conditions.push(unread === 'clinic' ? unreadByClinic : unreadByClient);
+  if (text !== '')
+    conditions.push(sql`(${ofFoundClinics(sql`h.clinic_id`, text)}
+      or h.request_id = (select id from requests where number = ${number}::int))`);
+  return sql`from chats h where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** A page of conversations, in two queries. What does not wait stands after what does. */
+export async function listChatsForSupport(
+  db: Database,
+  query: Query,
+  language: string,
+): Promise<ReplyOf<typeof listAdminChats>> {
+  const direction = sql.raw(query.order);
+  const order =
+    query.sort === 'last_at'
+      ? sql`h.last_at ${direction}, h.id ${direction}`
+      : sql`h.waiting_since ${direction} nulls last, h.id ${direction}`;
+  const { rows } = await sql<Row>`
+    select h.id, h.state, h.last_seq as messages, h.last_at,
+      case when ${isWaiting} then h.waiting_since end as waiting_since,
+      (select json_build_object('id', r.id, 'number', r.number) from requests r where r.id = h.request_id) as request,
+      ${unreadByClinic} as by_clinic, ${unreadByClient} as by_client,
+      json_build_object('id', c.id, 'title', c.title, 'title_lang', c.title_lang, 'labels', ${clinicLabels(language)}) as clinic
+    from (select h.id ${found(query)} order by ${order} limit ${query.per_page} offset ${offsetOf(query)}) page
+    join chats h on h.id = page.id join clinics c on c.id = h.clinic_id order by ${order}`.execute(db);
+  return {
+    data: rows.map(({ clinic, last_at, waiting_since, by_clinic, by_client, ...row }) => ({
+      ...row,
+      clinic: { id: clinic.id, title: shownTitle(clinic, language).title },
+      last_at: last_at.toISOString(),
+      waiting_since: waiting_since?.toISOString() ?? null,
+      unread_by: [...(by_clinic ? ['clinic' as const] : []), ...(by_client ? ['client' as const] : [])],
+    })),
+    meta: await countList(db, sql`select ${found(query)}`, query),
+  };
+}
