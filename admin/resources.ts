@@ -5,7 +5,7 @@ import { doctors } from './clinics/doctors/resource.tsx';
 import { changes } from './clinics/official-changes/resource.tsx';
 import { photos } from './clinics/photos/resource.tsx';
 import { positionRequests } from './clinics/position-requests/resource.tsx';
-import { clinics } from './clinics/resource.tsx';
+import { clinicsWith } from './clinics/resource.tsx';
 import { verification } from './clinics/verification/resource.tsx';
 import { complaints } from './content/complaints/resource.tsx';
 import { currencies } from './content/currencies/resource.tsx';
@@ -21,6 +21,7 @@ import { audit } from './operations/audit/resource.tsx';
 import type { AdminResource } from './platform/resource.ts';
 import { bills } from './requests/bills/resource.tsx';
 import { requests } from './requests/cases/resource.tsx';
+import { useRequestParts } from './requests/clinic-parts.tsx';
 import { conversations } from './requests/conversations/resource.tsx';
 import { offers } from './requests/offers/resource.tsx';
 import { reports } from './reviews/reports/resource.tsx';
@@ -50,7 +51,17 @@ export const groups: readonly { name: string; resources: readonly AdminResource[
   },
   {
     name: 'directory',
-    resources: [clinics, doctors, demand, terms, complaints, unreadQueries, imports, quality, problems],
+    resources: [
+      clinicsWith(useRequestParts),
+      doctors,
+      demand,
+      terms,
+      complaints,
+      unreadQueries,
+      imports,
+      quality,
+      problems,
+    ],
   },
   { name: 'content', resources: [news, languages, messages] },
   { name: 'people', resources: [accounts] },

@@ -13,14 +13,12 @@ import type { ReactNode } from 'react';
 import {
   FunctionField,
   Link,
-  NumberField,
   SelectField,
   TextField,
   useGetResourceLabel,
   useLocale,
   useTranslate,
 } from 'react-admin';
-import type { AdminChat } from '../../contract/chats/admin-chats.ts';
 import {
   type AdminInvitation,
   type AdminMember,
@@ -32,9 +30,6 @@ import { entryStatuses } from '../../contract/clinics/admin-clinics.ts';
 import { type AdminPhoto, photoStates } from '../../contract/clinics/admin-photos.ts';
 import type { Price } from '../../contract/clinics/prices.ts';
 import type { VerificationItem } from '../../contract/clinics/verification.ts';
-import type { AdminOffer } from '../../contract/offers/admin-offers.ts';
-import { stuckReasons } from '../../contract/requests/admin-requests.ts';
-import { requestStates } from '../../contract/requests/requests.ts';
 import { ActorField, EntityField, KindField, ReasonField } from '../platform/act-words.tsx';
 import { api } from '../platform/api.ts';
 import { choicesOf } from '../platform/choices.ts';
@@ -43,8 +38,6 @@ import { LoadedPart, RelatedList } from '../platform/related-list.tsx';
 import type { ShowPart } from '../platform/show-parts.tsx';
 import { useCurrencies } from '../platform/use-currencies.ts';
 import { Day, useCalendarDay, useDay, When } from '../platform/when.tsx';
-import { chatFields, requestOfChat } from '../requests/conversations/resource.tsx';
-import { offerFields, requestOfOffer } from '../requests/offers/resource.tsx';
 import { sectionPath } from './sections/section-path.ts';
 
 type Of = { clinicId: number };
@@ -243,8 +236,8 @@ function Written({ clinicId, section, children }: Of & { section: 'comforts'; ch
   );
 }
 
-/** Everything that a clinic has besides its facts, each part with the way to its own page. */
-export function useClinicParts(clinicId: number): ShowPart[] {
+/** Everything that a clinic has besides its facts, each part with the way to its own page. `further`: parts of other rooms. */
+export function useClinicParts(clinicId: number, further: readonly ShowPart[]): ShowPart[] {
   const [translate, listName] = [useTranslate(), useGetResourceLabel()];
   const of = { clinic_id: String(clinicId) };
   const byDate = { field: 'id', order: 'DESC' } as const;
@@ -317,60 +310,7 @@ export function useClinicParts(clinicId: number): ShowPart[] {
         </RelatedList>
       ),
     },
-    {
-      name: 'requests',
-      label: listName('requests', 2),
-      content: (
-        <RelatedList
-          resource="requests"
-          filter={{ ...of, folder: 'all' }}
-          sort={{ field: 'updated_at', order: 'DESC' }}
-        >
-          <NumberField source="number" sortable={false} options={{ useGrouping: false }} />
-          <SelectField
-            source="state"
-            choices={choicesOf('admin.requests.state', requestStates)}
-            sortable={false}
-          />
-          <SelectField
-            source="stuck"
-            choices={choicesOf('admin.requests.stuck', stuckReasons)}
-            sortable={false}
-            emptyText="—"
-          />
-          <When source="submitted_at" sortable={false} />
-          <When source="updated_at" sortable={false} />
-        </RelatedList>
-      ),
-    },
-    {
-      name: 'offers',
-      label: listName('offers', 2),
-      content: (
-        <RelatedList<AdminOffer>
-          resource="offers"
-          filter={of}
-          sort={{ field: 'updated_at', order: 'DESC' }}
-          leadsTo={requestOfOffer}
-        >
-          {offerFields}
-        </RelatedList>
-      ),
-    },
-    {
-      name: 'conversations',
-      label: listName('conversations', 2),
-      content: (
-        <RelatedList<AdminChat>
-          resource="conversations"
-          filter={of}
-          sort={{ field: 'waiting_since', order: 'ASC' }}
-          leadsTo={requestOfChat}
-        >
-          {chatFields}
-        </RelatedList>
-      ),
-    },
+    ...further,
     {
       name: 'history',
       label: translate('admin.shell.history'),

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { AdminClinic, AdminClinicDetail } from '../../contract/clinics/admin-clinics.ts';
 import { CountryField } from '../platform/codes.tsx';
 import type { AdminResource } from '../platform/resource.ts';
+import type { ShowPart } from '../platform/show-parts.tsx';
 import { When } from '../platform/when.tsx';
 import { DataScoreField } from './data-score.tsx';
 import { ClinicList, turnClinic } from './list.tsx';
@@ -29,10 +30,14 @@ function ClinicActs() {
   );
 }
 
+/** A hook that gives parts of a clinic’s page. */
+type UseParts = (clinicId: number) => ShowPart[];
+
 /** A clinic with its data score, its sources, and what is missing in which language. */
-function ClinicShow() {
+function ClinicShow({ useFurtherParts }: { useFurtherParts: UseParts }) {
+  const clinicId = Number(useParams().id);
   const [translate, format] = [useTranslate(), new Intl.ListFormat(useLocale())];
-  const parts = useClinicParts(Number(useParams().id));
+  const parts = useClinicParts(clinicId, useFurtherParts(clinicId));
   const nameOf = (field: string) =>
     translate(`admin.clinics.fields.${field}`, { _: translate(`sections.field.${field}`) });
   return (
@@ -57,12 +62,13 @@ function ClinicShow() {
   );
 }
 
-export const clinics: AdminResource = {
+/** Clinics with the parts that other rooms show on their page: rooms above cannot be imported here. */
+export const clinicsWith = (useFurtherParts: UseParts): AdminResource => ({
   name: 'clinics',
   permission: 'clinic.moderate',
   icon: Icon,
   list: ClinicList,
   edit: () => <EntryEdit kind="clinics" />,
-  show: ClinicShow,
+  show: () => <ClinicShow useFurtherParts={useFurtherParts} />,
   recordRepresentation: 'title',
-};
+});

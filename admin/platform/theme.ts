@@ -51,7 +51,16 @@ export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
     },
     // The library paints them white on phones, in a rule of that width.
     RaTopToolbar: { styleOverrides: { root: { [`@media ${below(600)}`]: bare } } },
-    RaListToolbar: { styleOverrides: { root: { [`@media ${below(600)}`]: bare } } },
+    RaListToolbar: {
+      styleOverrides: {
+        root: {
+          // Filters keep one line: buttons that have no room beside them go below.
+          flexWrap: 'wrap',
+          '& > .RaTopToolbar-root, & > .MuiToolbar-root': { marginInlineStart: 'auto' },
+          [`@media ${below(600)}`]: bare,
+        },
+      },
+    },
     // On a phone it lies over the form.
     RaToolbar: {
       styleOverrides: {
