@@ -52,7 +52,7 @@ export function AdminShow<R extends RaRecord>({ acts, parts, entity, idOf, child
 }
 
 /** These lead on by themselves after each decision. */
-const leadsOn: readonly string[] = ['verification'];
+const leadsOn: readonly string[] = ['verification', 'comments'];
 
 function ShowNeighbours() {
   const resource = useResourceContext() ?? '';
