@@ -54,6 +54,10 @@ export function NumberedChoice<Value extends string>(props: Props<Value>) {
         if (!chosen) return;
         event.preventDefault();
         event.stopPropagation();
+        // The ring stands on what is chosen.
+        event.currentTarget
+          .querySelectorAll<HTMLInputElement>('input[type=radio]')
+          [options.indexOf(chosen)]?.focus();
         onChange(chosen.value, true);
       }}
     >
