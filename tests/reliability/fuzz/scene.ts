@@ -39,11 +39,12 @@ async function setRequest(pair: Pair): Promise<void> {
   const { stage, client, clinic, member } = pair;
   const { db, box } = stage;
   const ours = { accountId: client.accountId, clinicId: clinic.id };
+  const said = { ...ours, openedCase: true };
   const theirs = { accountId: member.accountId, clinicId: clinic.id };
   const [doctorId = 0] = clinic.doctorIds;
   const id = await makeRequest(db, { accountId: client.accountId, clinics: [{ id: clinic.id, doctorId }] });
   await sql`
-    update requests set title = ${box.plant('title of a case', ours)}, body = ${box.plant('words of a case', ours)},
+    update requests set title = ${box.plant('title of a case', said)}, body = ${box.plant('words of a case', said)},
       title_sealed = null, body_sealed = null
     where id = ${id}::uuid`.execute(db);
   const attachment = await upload(
@@ -62,7 +63,7 @@ async function setRequest(pair: Pair): Promise<void> {
     const begun = await done<{ id: string; draft_version: number }>(
       call('POST', `staff/requests/${id}/offers`, { clinic_id: clinic.id }, newKey()),
     );
-    const terms = makeTerms(doctorId, { note: box.plant('an offer', isSent ? { ...ours } : theirs) });
+    const terms = makeTerms(doctorId, { note: box.plant('an offer', isSent ? said : theirs) });
     const path = `staff/offers/${begun.id}`;
     const written = await done<{ draft_version: number }>(
       call('PATCH', path, { terms, draft_version: begun.draft_version }),
@@ -86,7 +87,10 @@ async function setChat(pair: Pair): Promise<void> {
   );
   const chat = await makeChat(db, { client: { id: client.accountId }, clinic });
   await joinChat(db, chat, { id: member.accountId });
-  const said = (by: 'client' | 'staff') => ({ by, body: box.plant(`message of the ${by}`, ours) });
+  const said = (by: 'client' | 'staff') => ({
+    by,
+    body: box.plant(`message of the ${by}`, { ...ours, openedCase: true }),
+  });
   await makeMessages(db, chat, [said('client'), said('staff'), said('client'), said('staff')], {
     id: member.accountId,
   });

@@ -9,6 +9,8 @@ type Readers = {
   /** People who work for this clinic. */
   clinicId?: number;
   operators?: boolean;
+  /** Operators who have opened a request of the account, for a reason that it can see. */
+  openedCase?: boolean;
   /** Anyone from the moment that a comment is shown: its id. */
   commentId?: number;
   /** Clinics that the account has opened its name or its attachments to. */
@@ -32,10 +34,13 @@ const HASH = '$argon2';
 /** Rights may have changed by calls meanwhile, an attachment sent to operators and an offer to its client: the tables say who has them. */
 async function mayRead(db: Database, { accountId }: Caller, planted: Planted): Promise<boolean> {
   if (accountId !== null && accountId === planted.accountId) return true;
-  const { mark, clinicId = null, operators = false, commentId = null, opened = null } = planted;
+  const { mark, clinicId = null, operators = false, openedCase = false } = planted;
+  const { commentId = null, opened = null } = planted;
   const { rows } = await sql<{ may: boolean }>`
     select exists (select from staff where account_id = ${accountId}::uuid and clinic_id = ${clinicId}::int)
       or ${operators}::boolean and exists (select from operators where account_id = ${accountId}::uuid)
+      or ${openedCase}::boolean and exists (select from audit_events a join requests r on r.id::text = a.entity_id
+        where a.kind = 'request.opened' and a.actor_id = ${accountId}::uuid and r.account_id = ${planted.accountId}::uuid)
       or exists (select from requests r join request_recipients c on c.request_id = r.id
         join staff s on s.clinic_id = c.clinic_id and s.account_id = ${accountId}::uuid
         where r.account_id = ${planted.accountId}::uuid
