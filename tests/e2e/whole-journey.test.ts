@@ -163,7 +163,7 @@ async function askTwoClinics(page: Page, language: Language, { complaint, words,
   await dialog(page).getByText('report.txt').waitFor();
   await field(page, 'attachment_access').nth(1).check();
   await button(page, say(language, 'inquiry.suggest')).click();
-  await dialog(page).getByText('Neckar Eye Clinic').waitFor();
+  await dialog(page).getByText('Neckar Eye Clinic', { exact: true }).waitFor();
   await dialog(page)
     .getByRole('button', { name: say(language, 'inquiry.suggest_add') })
     .first()
