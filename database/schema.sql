@@ -991,7 +991,6 @@ create table chats (
   constraint chats_state_known CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'blocked'::text])))
 );
 CREATE INDEX chats_changed ON public.chats USING btree (last_at, id) WHERE (last_seq > 0);
-CREATE INDEX chats_longest_waiting ON public.chats USING btree (waiting_since, id) WHERE ((waiting_since IS NOT NULL) AND (state = 'open'::text));
 CREATE INDEX chats_news ON public.chats USING btree (news_at) WHERE (news_at IS NOT NULL);
 CREATE INDEX chats_of_account ON public.chats USING btree (account_id, last_at DESC, id);
 CREATE INDEX chats_of_clinic ON public.chats USING btree (clinic_id, last_at DESC, id);

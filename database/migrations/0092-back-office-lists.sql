@@ -33,8 +33,7 @@ create index accounts_phone_end on accounts (reverse(phone) collate "C") where p
 create index accounts_blocked on accounts (created_at desc, id) where blocked_at is not null;
 create index accounts_created on accounts (created_at desc, id) where deleted_at is null;
 
--- Offers and conversations of all clinics in the order of their last change, and those that have waited the longest.
+-- Offers and conversations of all clinics in the order of their last change.
 create index offers_changed on offers (updated_at, id) where version > 0;
 create index offers_of_clinic on offers (clinic_id, updated_at, id) where version > 0;
 create index chats_changed on chats (last_at, id) where last_seq > 0;
-create index chats_longest_waiting on chats (waiting_since, id) where waiting_since is not null and state = 'open';
