@@ -11,7 +11,7 @@ import {
 } from '../../contract/accounts/accounts.ts';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
-import { BulkAct } from '../platform/bulk-act.tsx';
+import { BulkAct } from '../platform/bulk/bulk-act.tsx';
 
 const roles = ['moderator', 'admin', 'none'] as const;
 type Choice = (typeof roles)[number];

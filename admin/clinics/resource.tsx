@@ -62,7 +62,7 @@ function ClinicShow({ useFurtherParts }: { useFurtherParts: UseParts }) {
   );
 }
 
-/** Clinics with the parts that other rooms show on their page: rooms above cannot be imported here. */
+/** The resource of clinics. `useFurtherParts` gives the parts of rooms that this room must not import. */
 export const clinicsWith = (useFurtherParts: UseParts): AdminResource => ({
   name: 'clinics',
   permission: 'clinic.moderate',

@@ -1,15 +1,8 @@
-import {
-  Button,
-  type ButtonProps,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-} from '@mui/material';
+import { Button, type ButtonProps, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { problemOf } from './problems.ts';
+import { ReasonField } from './reason-field.tsx';
 
 type Props = {
   /** Key of the text on the button, which is the title of its question too. */
@@ -76,17 +69,7 @@ export function ActButton(props: Props) {
           <DialogContent>
             {children}
             {reason !== 'none' && (
-              <TextField
-                autoFocus
-                multiline
-                minRows={2}
-                fullWidth
-                margin="normal"
-                required={reason === 'required'}
-                label={translate('admin.shell.reason')}
-                value={words}
-                onChange={({ target }) => setWords(target.value)}
-              />
+              <ReasonField isRequired={reason === 'required'} value={words} onChange={setWords} />
             )}
             {problem !== '' && (
               <p role="alert" style={{ color: 'var(--red)' }}>

@@ -21,11 +21,11 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
+import { SelectAll, SelectField, SelectionBar, SelectionRoom } from './bulk/selection.tsx';
 import { clickTo } from './click-to.ts';
 import { ColumnsButton, shownFields, useHiddenColumns } from './columns.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { SavedFilters } from './saved-filters.tsx';
-import { SelectAll, SelectField, SelectionBar, SelectionRoom } from './selection.tsx';
 import { useRememberedRows } from './shown-rows.ts';
 import { TableExport } from './table-export.tsx';
 import { toldFields } from './told-fields.ts';

@@ -1,13 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import {
-  type RaRecord,
-  Show,
-  SimpleShowLayout,
-  useRecordContext,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin';
+import { type RaRecord, Show, SimpleShowLayout, useRecordContext, useTranslate } from 'react-admin';
 import { History } from './history.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { type ShowPart, ShowParts } from './show-parts.tsx';
@@ -17,6 +10,8 @@ import { whole } from './whole.ts';
 type Props<R extends RaRecord> = {
   /** What can be done with it: stands above the facts. */
   acts?: ReactNode;
+  /** The acts have their own buttons for the next and the previous record. */
+  leadsOn?: boolean;
   /** Its name in the log: with it, what was done to it stands below. */
   entity?: string;
   /** Further parts of it, as tabs beside the facts. */
@@ -28,7 +23,8 @@ type Props<R extends RaRecord> = {
 };
 
 /** Everything about one thing: acts, facts, history. */
-export function AdminShow<R extends RaRecord>({ acts, parts, entity, idOf, children }: Props<R>) {
+export function AdminShow<R extends RaRecord>(props: Props<R>) {
+  const { acts, leadsOn = false, parts, entity, idOf, children } = props;
   const translate = useTranslate();
   const facts = (
     <>
@@ -38,7 +34,7 @@ export function AdminShow<R extends RaRecord>({ acts, parts, entity, idOf, child
   );
   return (
     <Show actions={false} queryOptions={whole} sx={{ '& .RaShow-card': { minWidth: 0 } }}>
-      <ShowNeighbours />
+      {!leadsOn && <Neighbours view="show" />}
       {acts && <Box sx={{ padding: 2, paddingBlockEnd: 0 }}>{acts}</Box>}
       {parts ? (
         <ShowParts
@@ -49,14 +45,6 @@ export function AdminShow<R extends RaRecord>({ acts, parts, entity, idOf, child
       )}
     </Show>
   );
-}
-
-/** These lead on by themselves after each decision. */
-const leadsOn: readonly string[] = ['verification', 'comments'];
-
-function ShowNeighbours() {
-  const resource = useResourceContext() ?? '';
-  return leadsOn.includes(resource) ? null : <Neighbours view="show" />;
 }
 
 /** Facts stand in columns; a table, or an element with the class `wide`, takes the full width. */

@@ -25,7 +25,7 @@ const hasNextAfter = (
   { total, hasNext }: { total: number | null; hasNext: boolean | undefined },
 ): boolean => hasNext ?? (total !== null && page * perPage < total);
 
-/** Remembers which rows the list around shows, so that their own pages lead from one to the next. */
+/** Stores the ids on the shown page of the list, for the buttons to the previous and the next record on their pages. */
 export function useRememberedRows(requestMeta: unknown): void {
   const { resource, data, page, perPage, sort, filterValues, total, hasNextPage } = useListContext();
   useEffect(() => {
@@ -48,7 +48,7 @@ function shownOf({ data, total, pageInfo }: GetListResult<RaRecord>, asked: Aske
 
 export type Way = 'previous' | 'next';
 export type ShownNeighbours = {
-  /** Its place in the list, and how many rows that has; null: nobody has counted them. */
+  /** Position of the record in the whole list, from 1, and the number of its rows; null: the list does not count them. */
   place: number;
   total: number | null;
   ways: Readonly<Record<Way, boolean>>;
@@ -87,7 +87,7 @@ export function useShownNeighbours(
       const wanted = { ...asked, pagination: { page: page + step, perPage } };
       const found = shownOf(await dataProvider.getList(resource, wanted), wanted);
       const target = found.ids.at(way === 'next' ? 0 : -1);
-      // Worked off meanwhile: there is nothing more on that side.
+      // Other records have left the list meanwhile: there is none on that side.
       if (target === undefined) redirect('list', resource);
       else {
         pages.set(resource, found);

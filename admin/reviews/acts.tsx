@@ -1,10 +1,10 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import type { AdminCommentDetail } from '../../contract/reviews/admin-comments.ts';
 import { NeighbourButtons } from '../platform/decision/neighbour-buttons.tsx';
 import { byDigit, isCommand, NumberedChoice } from '../platform/decision/numbered-choice.tsx';
-import { problemOf } from '../platform/problems.ts';
+import { useDecision } from '../platform/decision/use-decision.ts';
 import { useNeighbours } from '../platform/use-neighbours.ts';
 import { MarkedText } from './marked-text.tsx';
 import { useRedaction } from './redaction.ts';
@@ -21,19 +21,18 @@ export function CommentActs() {
  * confirms, R redacts all that was found, U takes the last redaction back.
  */
 function Desk({ comment }: { comment: AdminCommentDetail }) {
-  const [translate, notify, refresh] = [useTranslate(), useNotify(), useRefresh()];
+  const translate = useTranslate();
   const neighbours = useNeighbours('comments', comment.id, {}, 'waits_since');
+  const { problem, setProblem, isSending, decide } = useDecision(neighbours.moveOn);
   const redaction = useRedaction(comment.text, comment.findings);
   const results = resultsOf(comment);
   const [result, setResult] = useState<Result | null>(null);
   const [reason, setReason] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const [isProven, setProven] = useState(false);
-  const [problem, setProblem] = useState('');
-  const [isSending, setSending] = useState(false);
   const firstResult = useRef<HTMLInputElement>(null);
   const firstReason = useRef<HTMLInputElement>(null);
-  /** Counts results that were chosen by a digit: their reasons are asked for next. */
+  /** Number of results chosen by a digit: each choice moves the focus to the reasons. */
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     if (asked > 0) firstReason.current?.focus();
@@ -65,18 +64,8 @@ function Desk({ comment }: { comment: AdminCommentDetail }) {
       setProblem(translate(gap ?? 'admin.comments.choose'));
       return;
     }
-    setSending(true);
-    try {
-      await sendDecision(comment, { result, reason, note: note.trim(), isProven, text: redaction.text });
-      notify('admin.shell.done', { type: 'success' });
-      if (result !== 'redact') await neighbours.moveOn();
-      // Whoever goes back sees what was decided, and the menu counts anew.
-      refresh();
-    } catch (error) {
-      setProblem(problemOf(error, translate));
-    } finally {
-      setSending(false);
-    }
+    const decision = { result, reason, note: note.trim(), isProven, text: redaction.text };
+    await decide(() => sendDecision(comment, decision), { stays: result === 'redact' });
   }
   function press(event: KeyboardEvent) {
     if (!isCommand(event)) return;

@@ -49,7 +49,7 @@ export function MarkedText({ comment, redaction, mayRedact }: Props) {
             </Button>
             <Button
               disabled={selected === null}
-              // A press would take the selection away before the click.
+              // Keeps the selected text: pressing the button would clear it before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 if (selected) redaction.add(selected);
@@ -120,7 +120,7 @@ function Mark({ words, kind, isChosen, onPress }: MarkProps) {
   );
 }
 
-/** What was found, by kind: colour alone would not say it. */
+/** What was found, listed by kind, because colour alone must not carry a meaning. */
 function FoundLine({ findings }: { findings: readonly PersonalData[] }) {
   const [translate, language] = [useTranslate(), useLocale()];
   const counts = personalKinds

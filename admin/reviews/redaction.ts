@@ -14,7 +14,7 @@ export type Redaction = {
   text: string | undefined;
   isChosen(place: Place): boolean;
   toggle(place: Place): void;
-  /** Further words, which take the place of what they overlap. */
+  /** Adds a span that was selected by hand; found spans that overlap it are dropped. */
   add(place: Place): void;
   all(): void;
   type(text: string): void;
@@ -22,7 +22,7 @@ export type Redaction = {
   canUndo: boolean;
 };
 
-/** Which places of a text are to be redacted; each step can be taken back. */
+/** The spans of a text that are chosen to be redacted, with undo. */
 export function useRedaction(text: string, findings: readonly PersonalData[]): Redaction {
   const [steps, setSteps] = useState<readonly Step[]>([NOTHING]);
   const now = steps.at(-1) ?? NOTHING;

@@ -32,6 +32,7 @@ const proofChoices = choicesOf('proof', proofs);
 export function CommentShow() {
   return (
     <AdminShow
+      leadsOn
       acts={
         <>
           <AppealNote />

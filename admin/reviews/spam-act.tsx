@@ -9,7 +9,7 @@ import {
   spamReasons,
 } from '../../contract/reviews/spam.ts';
 import { api } from '../platform/api.ts';
-import { PreviewedAct } from '../platform/bulk/previewed-act.tsx';
+import { BatchAct } from '../platform/bulk/batch-act.tsx';
 import { NumberedChoice } from '../platform/decision/numbered-choice.tsx';
 
 /** Rejects the selected comments as spam, once it was seen which. */
@@ -18,7 +18,7 @@ export function SpamAct() {
   const [reason, setReason] = useState<SpamReason | null>(null);
   const [note, setNote] = useState('');
   return (
-    <PreviewedAct<SpamRow>
+    <BatchAct<SpamRow>
       text="admin.comments.spam"
       preview={async (ids) => (await api(previewSpam, { body: { ids: ids.map(Number) } })).data}
       describe={(row) => <SpamLine row={row} />}
@@ -48,7 +48,7 @@ export function SpamAct() {
         onChange={({ target }) => setNote(target.value)}
         sx={{ marginBlockEnd: 1.5 }}
       />
-    </PreviewedAct>
+    </BatchAct>
   );
 }
 

@@ -12,7 +12,7 @@ import { ActButton } from '../../platform/act-button.tsx';
 import { AdminList } from '../../platform/admin-list.tsx';
 import { api } from '../../platform/api.ts';
 import { AppealNote } from '../../platform/appeal-note.tsx';
-import { BulkAct } from '../../platform/bulk-act.tsx';
+import { BulkAct } from '../../platform/bulk/bulk-act.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { ReasonChoice } from '../../platform/reason-choice.tsx';
 import { Search } from '../../platform/search.tsx';
@@ -53,7 +53,7 @@ function PhotoActs() {
   );
 }
 
-/** Lets the selected photos be, or hides them all for one reason. An appeal is decided by itself. */
+/** Keeps the selected photos, or hides them for one reason. A photo with an appeal is decided on its own page. */
 function PhotoBulkActs() {
   const translate = useTranslate();
   const [reason, setReason] = useState<HidePhotoReason>(hidePhotoReasons[0]);

@@ -3,7 +3,7 @@ import { type RaRecord, SelectField, SelectInput, TextField, useTranslate } from
 import { type EntryStatus, entryStatuses } from '../../../contract/clinics/admin-clinics.ts';
 import type { EntryKind } from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { AdminList } from '../../platform/admin-list.tsx';
-import { BulkAct } from '../../platform/bulk-act.tsx';
+import { BulkAct } from '../../platform/bulk/bulk-act.tsx';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';
 import { MissingFactFilter } from './missing-fact-filter.tsx';

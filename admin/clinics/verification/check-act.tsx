@@ -1,6 +1,6 @@
 import { Alert, Box, Button, TextField } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import {
   type CheckResult,
   checkResults,
@@ -10,7 +10,7 @@ import {
 import { api } from '../../platform/api.ts';
 import { NeighbourButtons } from '../../platform/decision/neighbour-buttons.tsx';
 import { byDigit, NumberedChoice } from '../../platform/decision/numbered-choice.tsx';
-import { problemOf } from '../../platform/problems.ts';
+import { useDecision } from '../../platform/decision/use-decision.ts';
 import { useNeighbours } from '../../platform/use-neighbours.ts';
 
 /** Begins anew with each state of the item. */
@@ -24,14 +24,13 @@ export function CheckAct() {
  * 1 to 3 choose, Enter saves.
  */
 function CheckForm({ item }: { item: VerificationDetail }) {
-  const [translate, notify, refresh] = [useTranslate(), useNotify(), useRefresh()];
+  const translate = useTranslate();
   const neighbours = useNeighbours('verification', item.id, { folder: 'unchecked' }, 'queue');
+  const { problem, setProblem, isSending, decide } = useDecision(neighbours.moveOn);
   const [result, setResult] = useState<CheckResult | null>(null);
   const [source, setSource] = useState(item.url ?? '');
   const [until, setUntil] = useState(item.valid_until ?? '');
   const [note, setNote] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -39,25 +38,16 @@ function CheckForm({ item }: { item: VerificationDetail }) {
       setProblem(translate('admin.verification.choose'));
       return;
     }
-    setSending(true);
-    try {
-      const { number, body } = item;
-      const found = {
-        result,
-        source_url: source.trim() || null,
-        note: note.trim(),
-        valid_until: until || null,
-      };
-      await api(recordVerification, { params: { id: item.id }, body: { number, body, ...found } });
-      notify('admin.shell.done', { type: 'success' });
-      await neighbours.moveOn();
-      // Whoever goes back sees what was written down, and the menu counts anew.
-      refresh();
-    } catch (error) {
-      setProblem(problemOf(error, translate));
-    } finally {
-      setSending(false);
-    }
+    const { number, body } = item;
+    const found = {
+      result,
+      source_url: source.trim() || null,
+      note: note.trim(),
+      valid_until: until || null,
+    };
+    await decide(() =>
+      api(recordVerification, { params: { id: item.id }, body: { number, body, ...found } }),
+    );
   }
   function press(event: KeyboardEvent) {
     const chosen = byDigit(event, checkResults);

@@ -7,13 +7,13 @@ import {
   recordVerifications,
 } from '../../../contract/clinics/verification.ts';
 import { api } from '../../platform/api.ts';
-import { PreviewedAct } from '../../platform/bulk/previewed-act.tsx';
+import { BatchAct } from '../../platform/bulk/batch-act.tsx';
 import { NumberedChoice } from '../../platform/decision/numbered-choice.tsx';
 
 const results = ['confirmed', 'not_found'] as const;
 type Result = (typeof results)[number];
 
-/** Writes down what one register says of the selected rows, of which all have equal evidence. */
+/** Records the result of one register for the selected rows: of one kind, from one issuer, with links to one register. */
 export function ChecksAct() {
   const translate = useTranslate();
   const [result, setResult] = useState<Result | null>(null);
@@ -26,7 +26,7 @@ export function ChecksAct() {
     return isTold ? null : 'admin.verification.say_where';
   }
   return (
-    <PreviewedAct<CheckRow>
+    <BatchAct<CheckRow>
       text="admin.verification.check_many"
       preview={async (ids) => (await api(previewVerifications, { body: { ids: ids.map(String) } })).data}
       describe={(row) => <CheckLine row={row} />}
@@ -63,7 +63,7 @@ export function ChecksAct() {
         onChange={({ target }) => setNote(target.value)}
         sx={{ marginBlockEnd: 1.5 }}
       />
-    </PreviewedAct>
+    </BatchAct>
   );
 }
 

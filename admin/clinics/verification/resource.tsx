@@ -30,7 +30,7 @@ import { RegisterLink, Risks } from './fields.tsx';
 /** A licence or an accreditation with everything that was found of it in registers. */
 function VerificationShow() {
   return (
-    <AdminShow acts={<CheckAct />}>
+    <AdminShow acts={<CheckAct />} leadsOn>
       <SelectField source="kind" choices={choicesOf('admin.verification.kind', proofKinds)} />
       <WrapperField source="clinic.title">
         <FunctionField<VerificationDetail>

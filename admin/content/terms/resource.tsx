@@ -11,14 +11,14 @@ import {
 import { type AdminTerm, editTerm, termDictionaries } from '../../../contract/content/admin-terms.ts';
 import { AdminList } from '../../platform/admin-list.tsx';
 import { api } from '../../platform/api.ts';
-import { BulkAct } from '../../platform/bulk-act.tsx';
+import { BulkAct } from '../../platform/bulk/bulk-act.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { Search } from '../../platform/search.tsx';
 import { TermEdit } from './edit.tsx';
 
 const dictionaries = termDictionaries.map((id) => ({ id, name: `admin.terms.dictionary.${id}` }));
 
-/** Takes terms out of what is offered, or offers them again; what stands on them stays. */
+/** Stops offering the selected terms, or offers them again; entries that use them do not change. */
 function RetireAct({ isRetired }: { isRetired: boolean }) {
   const translate = useTranslate();
   const wordOf = (isOut: boolean) => translate(`admin.terms.${isOut ? 'is_out' : 'is_offered'}`);

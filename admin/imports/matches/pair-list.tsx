@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { type MatchState, matchStates } from '../../../contract/imports/admin-matches.ts';
 import { AdminList } from '../../platform/admin-list.tsx';
-import { BulkAct } from '../../platform/bulk-act.tsx';
+import { BulkAct } from '../../platform/bulk/bulk-act.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { PairButton, type PairKind } from '../../platform/pair-button.tsx';
 import { Search } from '../../platform/search.tsx';
@@ -60,7 +60,7 @@ export function PairList({ kind, sort, reject, children }: Props) {
 type Side = { title: string };
 type Pair = RaRecord<number> & { state: MatchState; candidate: Side; clinic?: Side; doctor?: Side };
 
-/** Merging is decided pair by pair; that two are not one may be said of many at once. */
+/** Keeps the selected pairs apart. Merging needs a choice in each pair, so it stays on the page of a pair. */
 function RejectAct({ reject }: Pick<Props, 'reject'>) {
   const [translate, resource] = [useTranslate(), useResourceContext()];
   const wordOf = (state: MatchState) => translate(`admin.${resource}.state.${state}`);

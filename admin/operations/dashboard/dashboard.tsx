@@ -69,7 +69,7 @@ export function Dashboard() {
   );
 }
 
-/** What was decided today, each figure a way to these very lines of the log. */
+/** Decisions of today; each number links to the same entries of the log. */
 function DecidedLine({ decided: { day, mine, all } }: { decided: DecidedToday }) {
   const [translate, language] = [useTranslate(), useLocale()];
   const { identity } = useGetIdentity();

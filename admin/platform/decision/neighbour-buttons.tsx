@@ -2,7 +2,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Neighbours } from '../use-neighbours.ts';
 
-/** Ways to the records before and after the one that is decided, and how many the list has. */
+/** Buttons for the previous and the next record, and the number of records in the list. */
 export function NeighbourButtons({ previous, next, total, open }: Neighbours) {
   const [translate, language] = [useTranslate(), useLocale()];
   return (

@@ -1,13 +1,13 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 
-/** Fields in which a digit is typed, not chosen by. */
+/** Fields in which digits are text and not commands. */
 export const isTyping = (target: EventTarget): boolean =>
   target instanceof Element && target.matches('textarea, input:not([type=radio], [type=checkbox])');
 
 const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
 
-/** Whether a key was pressed as a command: no text is being typed, and the browser is not meant. */
+/** Whether a key is a command: no text field has the focus, and no modifier key makes it one of the browser's. */
 export const isCommand = (event: KeyboardEvent): boolean => !isTyping(event.target) && !hasModifier(event);
 
 /** Which of the values the digit of a key stands for: 1 is the first. */
@@ -15,7 +15,7 @@ export function byDigit<Value>(event: KeyboardEvent, values: readonly Value[]): 
   return isCommand(event) && /^[1-9]$/.test(event.key) ? values[Number(event.key) - 1] : undefined;
 }
 
-/** The circle stands beside the first line. */
+/** Aligns the radio button with the first line of its label. */
 const withHint = {
   alignItems: 'flex-start',
   '& .MuiFormControlLabel-label': { paddingBlock: '7px' },
@@ -28,7 +28,7 @@ type Props<Value extends string> = {
   options: readonly Option<Value>[];
   /** Null: nothing is chosen beforehand. */
   value: Value | null;
-  /** `isByDigit`: with one key, so that the focus may go on to what is asked next. */
+  /** `isByDigit`: chosen by its digit; the form can then move the focus to its next field. */
   onChange(value: Value, isByDigit: boolean): void;
   /** Side by side instead of one below the other. */
   isRow?: boolean;
@@ -43,7 +43,7 @@ export function NumberedChoice<Value extends string>(props: Props<Value>) {
   const labelId = useId();
   const own = useRef<HTMLInputElement>(null);
   const first = firstRef ?? own;
-  // What is decided on stands above: the page does not move.
+  // Without scrolling: the text that is decided on stands above and stays in view.
   useEffect(() => {
     if (hasFocus) first.current?.focus({ preventScroll: true });
   }, [hasFocus, first]);
@@ -54,7 +54,7 @@ export function NumberedChoice<Value extends string>(props: Props<Value>) {
         if (!chosen) return;
         event.preventDefault();
         event.stopPropagation();
-        // The ring stands on what is chosen.
+        // The focus follows the choice.
         event.currentTarget
           .querySelectorAll<HTMLInputElement>('input[type=radio]')
           [options.indexOf(chosen)]?.focus();

@@ -51,7 +51,7 @@ function RequestField(_: { source: string; sortable?: false }) {
   );
 }
 
-/** Fields of a conversation. What was written is on no line: it is read at the request, for a reason. */
+/** Fields of a conversation, without its texts: these are read on the page of the request, for a reason. */
 export const chatFields = [
   <RequestField key="number" source="request.number" sortable={false} />,
   <TextField key="clinic" source="clinic.title" sortable={false} />,

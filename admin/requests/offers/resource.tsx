@@ -23,7 +23,7 @@ const filters = [
   <TextInput key="clinic_id" source="clinic_id" />,
 ];
 
-/** Fields of an offer. Procedures and amounts are on no line: they are read at the request, for a reason. */
+/** Fields of an offer, without procedures and amounts: these are read on the page of the request, for a reason. */
 export const offerFields = [
   <NumberField key="number" source="request.number" sortable={false} options={{ useGrouping: false }} />,
   <TextField key="clinic" source="clinic.title" sortable={false} />,

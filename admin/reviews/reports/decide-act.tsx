@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { type AdminReportDetail, decideReport } from '../../../contract/reviews/reports.ts';
 import { api } from '../../platform/api.ts';
 import { NeighbourButtons } from '../../platform/decision/neighbour-buttons.tsx';
 import { NumberedChoice } from '../../platform/decision/numbered-choice.tsx';
-import { problemOf } from '../../platform/problems.ts';
+import { useDecision } from '../../platform/decision/use-decision.ts';
 import { useNeighbours } from '../../platform/use-neighbours.ts';
 
 const answers = ['acted', 'refused'] as const;
@@ -22,15 +22,14 @@ export function DecideAct() {
  * choose, Enter sends and opens the next.
  */
 function DecideForm({ report }: { report: AdminReportDetail }) {
-  const [translate, notify, refresh] = [useTranslate(), useNotify(), useRefresh()];
+  const translate = useTranslate();
   const neighbours = useNeighbours('reports', report.id, { state: 'received' }, 'received_at');
+  const { problem, setProblem, isSending, decide } = useDecision(neighbours.moveOn);
   const [state, setState] = useState<Answer | null>(null);
   const [answer, setAnswer] = useState('');
   const [other, setOther] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isSending, setSending] = useState(false);
   const answerField = useRef<HTMLTextAreaElement>(null);
-  /** Counts answers that were chosen by a digit: the words are asked for next. */
+  /** Number of answers chosen by a digit: each choice moves the focus to the text. */
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     if (asked > 0) answerField.current?.focus();
@@ -44,20 +43,8 @@ function DecideForm({ report }: { report: AdminReportDetail }) {
       return;
     }
     const otherAct = state === 'acted' && other.trim() !== '' ? { other_act: other.trim() } : {};
-    setSending(true);
-    try {
-      await api(decideReport, {
-        params: { id: report.id },
-        body: { state, answer: answer.trim(), ...otherAct },
-      });
-      notify('admin.shell.done', { type: 'success' });
-      await neighbours.moveOn();
-      refresh();
-    } catch (error) {
-      setProblem(problemOf(error, translate));
-    } finally {
-      setSending(false);
-    }
+    const body = { state, answer: answer.trim(), ...otherAct };
+    await decide(() => api(decideReport, { params: { id: report.id }, body }));
   }
   /** A new line is with Shift. */
   function sendByEnter(event: KeyboardEvent) {

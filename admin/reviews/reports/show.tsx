@@ -45,6 +45,7 @@ export function ReportShow() {
   const nameOf = useCodeNames('language');
   return (
     <AdminShow
+      leadsOn
       acts={
         <Stack spacing={2}>
           <AppealNote />

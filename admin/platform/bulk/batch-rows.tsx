@@ -13,7 +13,7 @@ type Props<R extends Row> = {
 };
 
 /** The rows of an act, each with why it is left alone, or with what came of it. */
-export function BulkRows<R extends Row>({ rows, outcomes, describe }: Props<R>) {
+export function BatchRows<R extends Row>({ rows, outcomes, describe }: Props<R>) {
   const translate = useTranslate();
   const outcomeOf = new Map(outcomes?.map(({ id, problem }) => [id, problem]));
   const wordsOf = ({ id, problem }: R): { text: string; isDone: boolean } | null => {

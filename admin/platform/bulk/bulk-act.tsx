@@ -11,7 +11,6 @@ import {
   TableCell,
   TableHead,
   TableRow,
-  TextField,
   Typography,
 } from '@mui/material';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -22,8 +21,9 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin';
-import { ApiError } from '../../contract/platform/client.ts';
-import { problemOf } from './problems.ts';
+import { ApiError } from '../../../contract/platform/client.ts';
+import { problemOf } from '../problems.ts';
+import { ReasonField } from '../reason-field.tsx';
 
 type Row = RaRecord<string | number>;
 
@@ -39,7 +39,7 @@ type Props<R extends Row> = {
   changeOf(row: R): RowChange | null;
   /** The same act as on the row’s own page: the server decides about each row by itself. */
   run(row: R, reason: string): Promise<unknown>;
-  /** What the row is called; without it as its own page is. */
+  /** Name of a row in the preview; by default the one in the title of its page. */
   nameOf?(row: R): string;
   color?: ButtonProps['color'];
   /** What the act means, or further fields of it. */
@@ -49,13 +49,13 @@ type Props<R extends Row> = {
 type Outcome = { isDone: boolean; problem: string };
 type Run = { outcomes: ReadonlyMap<Row['id'], Outcome>; current: Row['id'] | null };
 
-/** After these no further row would fare better: the connection or the session is gone, or no code was given. */
+/** Errors that every further row would meet too: no connection, no session, no code for the confirmation. */
 const endsAll = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 401 || 'confirmation' in error.errors);
 
 /**
- * One act on the selected rows: shows what it would change, then asks the server row by row and says of each how it went.
- * Stopped or interrupted, each row is either done or as it was.
+ * One act on the selected rows: shows what it would change, then makes the call of a single row for each of them in turn and
+ * shows the results. When it is stopped or interrupted, each row is either done or unchanged.
  */
 export function BulkAct<R extends Row>(props: Props<R>) {
   const { data = [], selectedIds } = useListContext<R>();
@@ -150,17 +150,7 @@ function BulkDialog<R extends Row>(props: DialogProps<R>) {
             <>
               {children}
               {reason !== 'none' && (
-                <TextField
-                  autoFocus
-                  multiline
-                  minRows={2}
-                  fullWidth
-                  margin="normal"
-                  required={reason === 'required'}
-                  label={translate('admin.shell.reason')}
-                  value={words}
-                  onChange={({ target }) => setWords(target.value)}
-                />
+                <ReasonField isRequired={reason === 'required'} value={words} onChange={setWords} />
               )}
             </>
           )}

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { BULK_MAX, type BulkOutcome, type BulkProblem } from '../../../contract/platform/bulk.ts';
 import { problemOf } from '../problems.ts';
-import { BulkRows } from './bulk-rows.tsx';
+import { BatchRows } from './batch-rows.tsx';
 
 type Row = { id: number | string; problem: BulkProblem | null };
 
@@ -22,10 +22,11 @@ type Props<R extends Row> = {
 };
 
 /**
- * An act on the selected rows: first a preview of what it would do to each, then one confirmation, then what came of each.
- * Rows that cannot be taken are shown with the reason and left alone.
+ * An act that the server does on the selected rows in one call: first its preview of what would happen to each row, then one
+ * confirmation, then the result of each. Rows that it cannot be done on are shown with the reason and stay as they are.
+ * Where the rows need no common check, `BulkAct` repeats the act of a single row.
  */
-export function PreviewedAct<R extends Row>({ text, preview, describe, run, missing, children }: Props<R>) {
+export function BatchAct<R extends Row>({ text, preview, describe, run, missing, children }: Props<R>) {
   const { selectedIds, onUnselectItems } = useListContext();
   const [translate, notify, refresh] = [useTranslate(), useNotify(), useRefresh()];
   const [rows, setRows] = useState<R[] | null>(null);
@@ -84,7 +85,7 @@ export function PreviewedAct<R extends Row>({ text, preview, describe, run, miss
                 : translate('admin.bulk.done_of', { n: done, of: outcomes.length })}
             </Typography>
             {outcomes === null && taken.length > 0 && children}
-            <BulkRows rows={rows ?? []} outcomes={outcomes} describe={describe} />
+            <BatchRows rows={rows ?? []} outcomes={outcomes} describe={describe} />
             {problem !== '' && (
               <Alert severity="error" sx={{ marginBlockStart: 1 }}>
                 {problem}
