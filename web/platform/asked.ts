@@ -1,22 +1,26 @@
 import { createContext, useContext } from 'react';
 import { useSearchParams } from 'react-router';
+import { valuePatterns } from '../../contract/search/filters.ts';
 
-const SLUG = /^[a-z0-9-]{1,100}$/;
+const slug = new RegExp(valuePatterns.slug);
 
-/** What a search was about, as it goes along in addresses: what for, where, up to which price in which currency (its id). */
+/**
+ * What a search asked for, as pages that follow have it in their address: the concept, the place, and the highest price with
+ * the id of its currency.
+ */
 const patterns = {
-  specialization: SLUG,
-  disease: SLUG,
-  procedure: SLUG,
-  country: /^[A-Z]{2}$/,
-  city: /^\d{1,10}$/,
+  specialization: slug,
+  disease: slug,
+  procedure: slug,
+  country: new RegExp(valuePatterns.country),
+  city: new RegExp(valuePatterns.city),
   price_max: /^\d{1,12}(\.\d+)?$/,
   currency: /^\d{1,5}$/,
 };
 type AskedName = keyof typeof patterns;
 export type Asked = Partial<Record<AskedName, string>>;
 
-/** What has another form is left out. */
+/** Values that no search can mean are left out: addresses are typed and linked by anybody. */
 export function readAsked(of: (name: string) => unknown): Asked {
   return Object.fromEntries(
     Object.entries(patterns).flatMap(([name, pattern]) => {
@@ -26,10 +30,10 @@ export function readAsked(of: (name: string) => unknown): Asked {
   );
 }
 
-/** What an address says of it. */
+/** What the address of a page has of it. */
 export const askedIn = (search: URLSearchParams): Asked => readAsked((name) => search.get(name));
 
-/** As the query of a further page; empty where nothing is asked for. */
+/** The query for the address of a following page, with its question mark; empty when nothing was asked for. */
 export function askedQuery(asked: Asked): string {
   const text = new URLSearchParams(asked).toString();
   return text && `?${text}`;
@@ -37,10 +41,10 @@ export function askedQuery(asked: Asked): string {
 
 const AskedContext = createContext<Asked | null>(null);
 
-/** For the cards and pins of a list: what it was searched by, which its address may say in words only. */
+/** Around a list of results: its cards and pins pass on what the words of the search were read as. */
 export const AskedProvider = AskedContext.Provider;
 
-/** What the list around is about, else what the address says. */
+/** What the search of the surrounding list asked for; outside of a list, what the address has. */
 export function useAsked(): Asked {
   const [search] = useSearchParams();
   return useContext(AskedContext) ?? askedIn(search);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { SearchMeta } from '../../contract/search/search.ts';
-import { type Asked, AskedProvider } from '../platform/asked.ts';
+import { AskedProvider, askedIn, askedQuery } from '../platform/asked.ts';
 import { rememberProcedures } from '../platform/kept.ts';
 import { rememberAsked } from '../platform/last-asked.ts';
 import { askedOf } from './search-asked.ts';
@@ -17,12 +17,12 @@ function useSoughtProcedures({ shown }: Search, { read = [] }: Props['meta']): v
   }, [sought]);
 }
 
-/** What a search is about goes along: with its cards and pins, and to favourites and comparison. */
+/** Passes what the search asked for to its cards and pins, and stores it for favourites and the comparison. */
 export function AskedHere({ search, meta, children }: Props) {
   useSoughtProcedures(search, meta);
-  // One object while it says the same: cards stay as they are.
-  const text = JSON.stringify(askedOf(search.state, meta.read));
-  const asked: Asked = useMemo(() => JSON.parse(text), [text]);
+  const query = askedQuery(askedOf(search.state, meta.read));
+  // The same object for the same query: a new one would render all cards again.
+  const asked = useMemo(() => askedIn(new URLSearchParams(query)), [query]);
   useEffect(() => rememberAsked(asked), [asked]);
   return <AskedProvider value={asked}>{children}</AskedProvider>;
 }

@@ -4,7 +4,7 @@ import type { SearchState } from './search-state.ts';
 
 const lists = ['specialization', 'disease', 'procedure', 'country', 'city'] as const;
 
-/** Slug or id that the words were read as: of a complaint, the field of medicine to see first. */
+/** Slug or id that the words were read as. A complaint counts as the field of medicine to see first. */
 function valueRead(read: readonly ReadPart[], name: (typeof lists)[number]): string | undefined {
   const values = read
     .filter(({ filter, does }) => filter === name && does !== 'ignored')
@@ -14,7 +14,7 @@ function valueRead(read: readonly ReadPart[], name: (typeof lists)[number]): str
   return name === 'specialization' ? read.flatMap(({ fields }) => fields)[0]?.value : undefined;
 }
 
-/** What a search is about: what was chosen in its filters, else what its words were read as. */
+/** What a search asks for: values chosen in its filters, else what its words were read as. */
 export function askedOf(state: SearchState, read: readonly ReadPart[] = []): Asked {
   const asked: Asked = {};
   for (const name of lists) {
