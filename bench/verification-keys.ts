@@ -2,7 +2,7 @@
  * Works off waiting licences by keyboard alone in a browser, one by one and many at once: seconds of the machine and keys
  * pressed for each. Whoever works looks into a register too, which is not measured.
  *
- * node bench/verification-keys.ts [--items=40]
+ * Usage: node bench/verification-keys.ts [--items=40]
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';

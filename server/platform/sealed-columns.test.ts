@@ -51,7 +51,7 @@ test('what stands open from before is read as it is', async () => {
 test('a text does not open in another row, nor after a changed byte', async () => {
   await add(3, 1, 'Первый');
   await add(3, 2, 'Второй');
-  // 3 1 and 31: the ids stay apart.
+  // A space between the ids, so that 3 and 1 are not 31.
   await add(31, 1, 'Третий');
   await sql`update notes n set body_sealed = o.body_sealed from notes o where n.box = 3 and n.id = 2 and o.box = 3 and o.id = 1`.execute(
     db,

@@ -8,7 +8,7 @@ const LETTER_BYTES = 3;
 /** PostgreSQL takes lexemes of 2,046 bytes. */
 const LETTERS_MAX = 500;
 
-/** Beginnings that are kept, some 10 MB: the words of a language come again and again, and each hash takes microseconds. */
+/** Hashes that the cache holds, about 10 MB: most words of a language repeat, and a hash takes microseconds. */
 const KEPT_MAX = 100_000;
 
 let kept = new Map<string, Map<string, string>>();

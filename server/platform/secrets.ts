@@ -28,7 +28,7 @@ export type Secrets = {
   openAt(place: string, sealed: Buffer): Buffer;
   /** Keys for the words of texts in `scope`, the first key's first: two scopes have nothing in common. */
   wordKeys(scope: string): Buffer[];
-  /** Whether texts of people are sealed in the database; false while a version that cannot read them still runs. */
+  /** Whether texts of cases and conversations are written sealed; false while nodes run that cannot read these (`SEAL_TEXTS=0`). */
   sealsTexts: boolean;
   /** Ids of all keys, the one that seals first. Sealed bytes begin with the id of their key. */
   keyIds: readonly Buffer[];

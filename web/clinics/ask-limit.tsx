@@ -5,7 +5,7 @@ import { useAsked } from '../platform/asked.ts';
 import { useSite } from '../platform/site.tsx';
 import text from '../ui/text.module.css';
 
-/** How a price stands to the most that was searched for; nothing where it is of something else. */
+/** Says whether a price is within the highest price of the search; nothing when it is the price of another procedure. */
 export function AskLimit({ price }: { price: PriceFrom }) {
   const { t } = useTranslation();
   const { currencies } = useSite();

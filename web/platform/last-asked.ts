@@ -6,10 +6,10 @@ const last = keep<Asked>('asked', (stored) =>
   readAsked((name) => (stored && typeof stored === 'object' ? Reflect.get(stored, name) : null)),
 );
 
-/** A search that says neither what for nor where leaves the one before. */
+/** A search without concept, place and price keeps what an earlier one has stored. */
 export function rememberAsked(asked: Asked): void {
   if (askedQuery(asked) !== '' && askedQuery(asked) !== askedQuery(last.read())) last.write(asked);
 }
 
-/** What was searched for last in this browser: for pages that no search leads to. */
+/** What the last search in this browser asked for, for pages that have no search in their address. */
 export const useLastAsked = (): Asked => useSyncExternalStore(last.subscribe, last.read, () => last.nothing);

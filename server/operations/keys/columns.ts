@@ -49,7 +49,7 @@ export type TextColumn = {
   removeOpen?: (trx: Transaction, rows: readonly Row<unknown>[]) => Promise<void>;
 };
 
-/** The functions get values of the column's own type: no others come out of it. */
+/** The cast forgets the type of the value: the functions get values of their own column only. */
 function textColumn<Value>(
   column: SealedColumn<Value>,
   more: {

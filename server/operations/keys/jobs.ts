@@ -21,6 +21,6 @@ export function keyJobs({ db, files, log }: { db: Database; files: Files; log: L
   };
 }
 
-/** Has everything sealed soon: the key may be another one since the last start. */
+/** Queues the job that seals: the key may have changed since the last start. */
 export const sealSoon = (db: Database): Promise<void> =>
   db.transaction().execute((trx) => enqueue(trx, SEAL, {}, once));

@@ -24,10 +24,10 @@ const countColumn = async (
   return rows;
 };
 
-/** Counted so far: whoever reads it wants to see it fall to nothing. */
+/** Counting ends here: the number only has to show that something is left. */
 const OPEN_MAX = 100_000;
 
-/** Texts that are not sealed yet, by table; 100,000 stands for all that are more. */
+/** Number of texts that are not sealed yet, by table; counted up to 100,000. */
 export async function countOpenTexts(db: Database): Promise<{ table: string; count: number }[]> {
   const counts: { table: string; count: number }[] = [];
   for (const {

@@ -77,7 +77,7 @@ function sealTexts(db: Database, column: TextColumn, signal: AbortSignal | undef
   const { place, tokens, removeOpen } = column;
   const { table, ids, isOpen, clear, read } = place;
   const bytes = sql.ref(`t.${place.column}`);
-  // What is open stays so while a version runs that reads nothing else.
+  // With `SEAL_TEXTS=0` open texts stay open, because an older version reads only these.
   const isWanted = secretsOf(db).sealsTexts
     ? sql`(${isOpen('t')} or ${isOfOldKey(db, bytes)})`
     : isOfOldKey(db, bytes);

@@ -62,10 +62,10 @@ export function LiveMap(props: Props) {
   );
 }
 
-/** Where a pressed pin stands, as a share of the map's height from its upper edge: what opens below leaves it in view. */
+/** Height at which a pressed pin is placed, as a share of the map from its top, so that the card below does not cover it. */
 const REVEALED = 0.25;
 
-/** Hands presses on; a pin whose press the page has kept moves to where it can be seen above what opens. */
+/** Calls `onPress`. When the page shows a card for the pin (it has prevented the link), moves the map to keep the pin in view. */
 function useReveal(map: GlMap | null, onPress: OnPress | undefined) {
   useEffect(() => {
     if (!map || !onPress) return;
@@ -76,7 +76,7 @@ function useReveal(map: GlMap | null, onPress: OnPress | undefined) {
     };
   }, [map, onPress]);
   const press: PressPlace = (place, event) => {
-    // In a window of its own the page may open.
+    // With a modifier key the link opens in a new tab, as links do.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     onPress?.(place.id, event);
     if (!map || !event.defaultPrevented) return;

@@ -23,7 +23,7 @@ export type LiveSearch = {
   onSearchArea(bbox: string): void;
 };
 
-/** Called with null when the ground between the pins is pressed. Preventing the event keeps the page from changing. */
+/** A pin was pressed, or the map beside the pins (null). `preventDefault` keeps the link of the pin from being followed. */
 export type OnPress = (id: number | null, event: { preventDefault(): void }) => void;
 
 export type MapViewProps = {

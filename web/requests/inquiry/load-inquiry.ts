@@ -24,7 +24,7 @@ export type LoadedInquiry = {
   /** `unknown`: the server did not say; what is written is then kept here until it answers. */
   draft: Draft | null | 'unknown';
   choice: Choice;
-  /** What was searched for before: clinics are suggested there and up to that price. */
+  /** What the search before asked for: its place and highest price bound the suggested clinics. */
   asked: Asked;
   /** People whom the account has sent requests for; none where they did not come. */
   patients: Patient[];

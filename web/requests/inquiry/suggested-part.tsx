@@ -14,12 +14,12 @@ import text from '../../ui/text.module.css';
 import type { ChosenRecipient, Inquiry } from './inquiry-state.ts';
 import classes from './recipients.module.css';
 
-/** `isElsewhere`: where and up to the price that were searched for nobody fits. */
+/** `isElsewhere`: no clinic fits within place and price of the search, so the list is without these bounds. */
 type Found = 'none' | 'loading' | 'failed' | { list: readonly Suggested[]; isElsewhere: boolean };
 
 type Props = { inquiry: Inquiry; asked: Asked; onAdd(one: ChosenRecipient): void };
 
-/** Within what was searched for; where that leaves nobody, everywhere. */
+/** Clinics in the place and up to the price of the search; when none fits, clinics without these bounds. */
 async function fetchSuggested({ inquiry, asked }: Props) {
   const { specialization, disease, procedure, languages, recipients } = inquiry;
   const query = {

@@ -10,12 +10,12 @@ import classes from './map-result.module.css';
 
 type Props = {
   id: number;
-  /** What the list has already. */
+  /** Cards that the list has loaded; a card of another clinic is fetched. */
   cards: readonly Clinic[];
   onClose(): void;
 };
 
-/** Where the list is not beside the map: the card of the pin that was pressed, over the map's lower edge. */
+/** The card of the pressed pin over the lower edge of the map, on windows without room for the list beside it. */
 export function MapCard({ id, cards, onClose }: Props) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);

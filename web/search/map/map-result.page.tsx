@@ -35,7 +35,7 @@ export function ErrorBoundary() {
   return <SearchError view="map" />;
 }
 
-/** Where the list is not beside the map, a pressed pin shows its card here. Belongs to the search it was pressed in. */
+/** The pin whose card is shown on windows without room for the list beside the map. Another search closes it. */
 function useChosen() {
   const { search } = useLocation();
   const [chosen, setChosen] = useState<{ id: number; search: string } | null>(null);
