@@ -305,3 +305,15 @@ test('typed words go along as they were read: to cards, clinic, tray, inquiry, i
   expectNoProblems(window);
   await context.close();
 });
+
+test('on a phone the search box of a clinic has no slugs and ids of the search that led there', async () => {
+  const { page, context } = await openWindow(browser, service.url, phoneWindow);
+  await page.goto('/ru/search/search-clinics?procedure=cataract-surgery&city=2950159');
+  const box = page.locator('summary:has(small)');
+  await box.getByText('Операция при катаракте').waitFor();
+  await page.locator('main article h2 a').first().click();
+  await page.waitForURL(/about\?procedure=cataract-surgery&city=2950159$/);
+  await box.getByText('Болезнь, врач или клиника').waitFor();
+  expect(await box.innerText()).not.toMatch(/cataract|2950159/);
+  await context.close();
+});

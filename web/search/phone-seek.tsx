@@ -3,16 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import classes from './phone-seek.module.css';
-import { readSearch } from './search-state.ts';
 import { SeekBox } from './seek-box.tsx';
-import { useConceptWords, usePlaceWords } from './use-seek.ts';
+import { useConceptWords, usePlaceWords, usePresentSearch } from './use-seek.ts';
 
 /** On a phone the search is one box that says what is shown; pressed, it opens into the form. */
 export function PhoneSeek() {
   const { t } = useTranslation();
-  const { search, key } = useLocation();
+  const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const state = readSearch(new URLSearchParams(search));
+  const state = usePresentSearch();
   const words = useConceptWords(state);
   const what = state.q || words;
   const place = usePlaceWords(state);

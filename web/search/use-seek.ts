@@ -25,6 +25,12 @@ function useView(): SearchView | null {
   return views.find((view) => pathname.endsWith(searchPaths[view])) ?? null;
 }
 
+/** The search that this page shows; on a page of anything else an empty one, whatever its address passes on. */
+export function usePresentSearch(): SearchState {
+  const { search } = useLocation();
+  return useView() === null ? emptySearch : readSearch(new URLSearchParams(search));
+}
+
 /** What the search of this page has answered. */
 function useAnswered(): SearchMeta | undefined {
   const clinics = useRouteLoaderData<Loaded>('search/clinics/search.page');
@@ -75,11 +81,10 @@ function suggestedAddress(suggestion: Suggestion, where: string, view: SearchVie
 
 /** What the search box holds: taken from the address of a search, kept while the visitor writes. */
 export function useSeek(onDone?: () => void) {
-  const { search } = useLocation();
   const navigate = useNavigate();
   const localePath = useLocalePath();
   const view = useView();
-  const present = view === null ? emptySearch : readSearch(new URLSearchParams(search));
+  const present = usePresentSearch();
   const conceptWords = useConceptWords(present);
   const words = present.q || conceptWords;
   const meta = useAnswered();
