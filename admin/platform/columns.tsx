@@ -70,12 +70,8 @@ export function ColumnsButton({ fields }: { fields: ReactNode }) {
             );
           })}
         </FormGroup>
-        <Button
-          size="small"
-          disabled={hidden.length === 0}
-          onClick={() => setHidden([])}
-          sx={{ marginBlockStart: 1 }}
-        >
+        {/* Never disabled: a button that is disabled when pressed loses the focus, and Escape goes nowhere. */}
+        <Button size="small" onClick={() => setHidden([])} sx={{ marginBlockStart: 1 }}>
           {translate('admin.columns.all')}
         </Button>
       </Popover>

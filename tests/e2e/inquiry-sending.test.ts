@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MadeAccount } from '../factories/accounts.ts';
-import { makeRequester } from '../factories/requests.ts';
+import { makeRequester, requestsOf } from '../factories/requests.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { expectAccessible } from '../helpers/pages.ts';
@@ -18,8 +18,6 @@ const clinics = await createEyeClinics(db);
 
 const makeClient = () => makeRequester(db);
 const windowOf = (account: MadeAccount, options = {}) => openWindowOf(browser, service.url, account, options);
-const requestsOf = (account: MadeAccount) =>
-  db.selectFrom('requests').selectAll().where('account_id', '=', account.id).execute();
 
 test('attachments: each with its own fate, large photos made smaller only with agreement, a lost connection tried again', async () => {
   const account = await makeClient();
@@ -110,7 +108,7 @@ describe('sending', () => {
     await fillAll(page, clinics);
     await send(page).dblclick();
     await page.waitForURL(/\/requests\/self\//);
-    expect(await requestsOf(account)).toHaveLength(1);
+    expect(await requestsOf(db, account)).toHaveLength(1);
     await context.close();
   });
 
@@ -124,11 +122,11 @@ describe('sending', () => {
     });
     await send(page).click();
     await page.getByText('Нет связи с сервером').waitFor();
-    expect(await requestsOf(account)).toHaveLength(1);
+    expect(await requestsOf(db, account)).toHaveLength(1);
     await page.unroute('**/client/requests');
     await send(page).click();
     await page.waitForURL(/\/requests\/self\//);
-    expect(await requestsOf(account)).toHaveLength(1);
+    expect(await requestsOf(db, account)).toHaveLength(1);
     await context.close();
   });
 
@@ -143,7 +141,7 @@ describe('sending', () => {
     await context.setOffline(false);
     await send(page).click();
     await page.waitForURL(/\/requests\/self\//);
-    expect(await requestsOf(account)).toMatchObject([{ body: CASE }]);
+    expect(await requestsOf(db, account)).toMatchObject([{ body: CASE }]);
     await context.close();
   });
 

@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { requestBody } from '../../server/accounts/texts/reads.ts';
-import { openColumns, type SealedJson } from '../../server/platform/sealed-columns.ts';
 import { findDraft } from '../../server/requests/inquiry/reads.ts';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
-import { makeRequester } from '../factories/requests.ts';
+import { makeRequester, requestsOf } from '../factories/requests.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { pressOn, tabTo, typeInto } from '../helpers/keyboard.ts';
@@ -23,15 +20,6 @@ const clinics = await createEyeClinics(db);
 
 const makeClient = () => makeRequester(db);
 const windowOf = (account: MadeAccount, options = {}) => openWindowOf(browser, service.url, account, options);
-async function requestsOf(account: MadeAccount) {
-  const rows = await db.selectFrom('requests').selectAll().where('account_id', '=', account.id).execute();
-  const opened = await sql<{ id: string; body: SealedJson<string> }>`
-    select r.id, ${requestBody.read('r')} as body from requests r where r.account_id = ${account.id}::uuid`.execute(
-    db,
-  );
-  const bodies = new Map(openColumns(db, opened.rows).map(({ id, body: text }) => [id, text]));
-  return rows.map((row) => ({ ...row, body: bodies.get(row.id) }));
-}
 const draftOf = (account: MadeAccount) => findDraft(db, account.id);
 const recipientsOf = (requestId: string) =>
   db
@@ -92,7 +80,7 @@ describe('the whole form by keyboard alone', () => {
     await pressOn(page, dialog(page).getByRole('button', { name: 'Согласиться' }));
     await page.waitForURL(/\/requests\/self\//);
 
-    const [request, ...more] = await requestsOf(account);
+    const [request, ...more] = await requestsOf(db, account);
     expect(more).toEqual([]);
     expect(request).toMatchObject({
       ...{
@@ -140,7 +128,7 @@ describe('the whole form by keyboard alone', () => {
     await pressOn(page, page.locator('input[name=health_consent]'), 'Space');
     await pressOn(page, onward(page));
     await page.waitForURL(/\/ar\/requests\/self\//);
-    expect(await requestsOf(account)).toMatchObject([
+    expect(await requestsOf(db, account)).toMatchObject([
       { wanted: 'second_opinion', country: 'EG', languages: ['ar'], language: 'ar' },
     ]);
     await context.close();
@@ -288,7 +276,7 @@ describe('relatives', () => {
     await pressOn(page, page.getByRole('checkbox', { name: /Я согласен/ }), 'Space');
     await pressOn(page, send(page));
     await page.waitForURL(/\/requests\/self\//);
-    const [request] = await requestsOf(account);
+    const [request] = await requestsOf(db, account);
     expect(request).toMatchObject({ for_whom: 'relative', patient_name: 'Вера Иванова', country: 'KZ' });
     expect(request?.patient_id).not.toBeNull();
 
@@ -325,13 +313,13 @@ describe('relatives', () => {
     await db.deleteFrom('patients').where('account_id', '=', account.id).execute();
     await onward(page).click();
     await page.getByText('لم يعد هذا الشخص ضمن أقاربك').waitFor();
-    expect(await requestsOf(account)).toEqual([]);
+    expect(await requestsOf(db, account)).toEqual([]);
     expect(await page.locator('input[name=patient_name]').inputValue()).toBe('فاطمة');
     await onward(page).click();
     await page.locator('input[name=health_consent]').check();
     await onward(page).click();
     await page.waitForURL(/\/ar\/requests\/self\//);
-    expect(await requestsOf(account)).toMatchObject([{ patient_name: 'فاطمة', patient_id: null }]);
+    expect(await requestsOf(db, account)).toMatchObject([{ patient_name: 'فاطمة', patient_id: null }]);
     await page.goto('/ar/profile/patients');
     await page.getByRole('button', { name: 'إضافة شخص' }).waitFor();
     await expectNoSidewaysScroll(page);

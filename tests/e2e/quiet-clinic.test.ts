@@ -4,7 +4,7 @@ import { createClinic } from '../factories/clinics.ts';
 import { createDoctor } from '../factories/facts.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { expectNoSidewaysScroll, waitUntilPartIsAlive } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 
 const { url: DATABASE_URL, db } = await testDatabase('demo');
@@ -56,6 +56,7 @@ test('a patient on a phone says that it should answer, and is counted once', asy
   const { page, context } = window;
   await page.goto(address);
   const button = page.getByRole('button', { name: 'I would like it to answer here' });
+  await waitUntilPartIsAlive(button);
   await button.dblclick();
   await page.getByText('We count how many patients wait for this clinic').waitFor();
   const { rows: counted } = await sql<{ count: number }>`

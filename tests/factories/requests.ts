@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NewRequest } from '../../contract/requests/requests.ts';
 import { giveConsents } from '../../server/accounts/consents/writes.ts';
+import { requestBody } from '../../server/accounts/texts/reads.ts';
 import type { Database } from '../../server/platform/database.ts';
+import { openColumns, type SealedJson } from '../../server/platform/sealed-columns.ts';
 import { type MadeAccount, makeAccount } from './accounts.ts';
 import { presentHashes } from './documents.ts';
 
@@ -45,6 +47,17 @@ export async function makeCase(
     health_consent: health_data,
     ...changes,
   };
+}
+
+/** The requests of an account as the table holds them, with their texts opened. */
+export async function requestsOf(db: Database, { id }: Pick<MadeAccount, 'id'>) {
+  const rows = await db.selectFrom('requests').selectAll().where('account_id', '=', id).execute();
+  const opened = await sql<{ id: string; body: SealedJson<string> }>`
+    select r.id, ${requestBody.read('r')} as body from requests r where r.account_id = ${id}::uuid`.execute(
+    db,
+  );
+  const bodies = new Map(openColumns(db, opened.rows).map((row) => [row.id, row.body]));
+  return rows.map((row) => ({ ...row, body: bodies.get(row.id) }));
 }
 
 export const newKey = (): { 'idempotency-key': string } => ({ 'idempotency-key': randomUUID() });
