@@ -2037,6 +2037,7 @@ create table diseases (
   is_edited boolean default false not null,
   version integer default 1 not null,
   merged_into integer,
+  red_flag text,
   constraint diseases_pk PRIMARY KEY (id),
   constraint diseases_slug_unique UNIQUE (slug),
   constraint diseases_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES diseases(id) ON DELETE RESTRICT,
@@ -2047,6 +2048,7 @@ CREATE TRIGGER diseases_announce AFTER INSERT OR DELETE OR UPDATE ON public.dise
 CREATE TRIGGER diseases_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.diseases FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column diseases.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column diseases.merged_into is 'The term that this one turned out to be; its slug leads there.';
+comment on column diseases.red_flag is 'Null, or why a search for it alone may be an emergency: redFlags in the contract.';
 
 create table doctor_diseases (
   doctor_id integer not null,

@@ -1207,6 +1207,10 @@ export interface Disease {
    * The term that this one turned out to be; its slug leads there.
    */
   merged_into: number | null;
+  /**
+   * Null, or why a search for it alone may be an emergency: redFlags in the contract.
+   */
+  red_flag: string | null;
   slug: string;
   synonyms: Generated<Json>;
   titles: Json;

@@ -163,7 +163,11 @@ export const ReadPart = Type.Object({
   further: Type.Array(Type.Object({ value: Type.String(), title: Type.String() }), {
     description: 'Of a complaint: other specializations that people with it see, the first to see first.',
   }),
-  red_flag: Nullable(Type.Enum([...redFlags], { description: 'Why a complaint may be an emergency.' })),
+  red_flag: Nullable(
+    Type.Enum([...redFlags], {
+      description: 'Why a complaint, or a disease that is asked for alone, may be an emergency.',
+    }),
+  ),
   is_empty: Type.Boolean({ description: 'A place where no clinic is yet.' }),
   words: Type.String({ description: 'The words it was read from, as they were typed.' }),
   left: Type.String({ description: 'The text without them.' }),

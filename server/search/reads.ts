@@ -62,7 +62,9 @@ export async function shapeSearchMeta(
     facets: shapeFacets(hits.facets, cities, words),
     ...(asksPrices && { prices: shapeSpread(hits, query.currency) }),
     ...(hits.corrected !== null && { corrected: hits.corrected }),
-    ...(hits.read.length > 0 && { read: hits.read.flatMap((part) => shapeRead(part, cities, words)) }),
+    ...(hits.read.length > 0 && {
+      read: withoutNeedlessAlarm(hits.read.flatMap((part) => shapeRead(part, cities, words))),
+    }),
     sort: hits.sort,
     ...(hits.without.length > 0 && {
       without: hits.without.map(({ value, read: part, count }) => ({
@@ -147,6 +149,14 @@ export function titlesRead(
   });
 }
 
+/** Who looks for the surgery after a disease or for its doctors is planning: the disease counts as an emergency alone. */
+function withoutNeedlessAlarm(read: ShownReadPart[]): ShownReadPart[] {
+  const isPlanning = read.some(({ kind }) => kind === 'procedure' || kind === 'specialization');
+  return isPlanning
+    ? read.map((part) => (part.kind === 'disease' ? { ...part, red_flag: null } : part))
+    : read;
+}
+
 /** A part in the words of the reader; none for an entry that left the dictionaries after the index was made. */
 function shapeRead(part: ReadPart, cities: ReadonlyMap<number, string>, words: Words): ShownReadPart[] {
   const { kind, ids, does } = part;
@@ -181,5 +191,14 @@ function shapeRead(part: ReadPart, cities: ReadonlyMap<number, string>, words: W
   const said = ids.flatMap((id) => sayFacet(kind, id, cities, words) ?? []);
   const [first] = said;
   if (!first) return [];
-  return [{ ...shared, filter: kind, values: said.map(({ value }) => value), title: first.title }];
+  const redFlag = kind === 'disease' ? dictionaries.diseases.byId.get(Number(ids[0]))?.red_flag : null;
+  return [
+    {
+      ...shared,
+      filter: kind,
+      values: said.map(({ value }) => value),
+      title: first.title,
+      red_flag: redFlag ?? null,
+    },
+  ];
 }

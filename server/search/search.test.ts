@@ -160,6 +160,19 @@ test('what the words were read as is told, each part with the text without it', 
   expect(reply.meta.sort).toBe('price');
 });
 
+test.each([
+  ['angina', 'heart'],
+  ['стенокардия Мюнхен', 'heart'],
+  ['cataract', null],
+  // Who looks for a treatment or for doctors is planning.
+  ['angina cardiologist', null],
+  ['стенокардия стентирование', null],
+])('the disease in "%s" is shown with the red flag %s', async (q, flag) => {
+  const { read = [] } = (await search(`q=${encodeURIComponent(q)}`)).meta;
+  expect(read.map(({ kind }) => kind)).toContain('disease');
+  expect(read.find(({ red_flag }) => red_flag !== null)?.red_flag ?? null).toBe(flag);
+});
+
 test('words that mean what they say are not corrected', async () => {
   const mistyped = `q=${encodeURIComponent('удоление катаракты')}`;
   expect((await search(mistyped)).meta.corrected).toBe('удаление катаракты');

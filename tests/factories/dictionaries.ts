@@ -28,7 +28,13 @@ const content: ContentFiles = {
       icd10: 'H25',
       specializations: ['ophthalmology'],
     },
-    { slug: 'angina', titles: words('Стенокардия', 'Angina'), icd10: 'I20', specializations: ['cardiology'] },
+    {
+      slug: 'angina',
+      titles: words('Стенокардия', 'Angina'),
+      icd10: 'I20',
+      specializations: ['cardiology'],
+      red_flag: 'heart',
+    },
   ],
   procedures: [
     {

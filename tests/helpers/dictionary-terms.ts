@@ -10,6 +10,7 @@ type Row = {
   synonyms?: Record<string, string[]>;
   specializations?: string[];
   diseases?: string[];
+  red_flag?: Complaint['redFlag'];
 };
 
 export type Term = {
@@ -18,6 +19,8 @@ export type Term = {
   fields: readonly string[];
   /** Slugs of the diseases that a procedure is done for. */
   diseases: readonly string[];
+  /** Of a disease: why it may be an emergency. */
+  redFlag: Complaint['redFlag'];
   concept: Concept;
 };
 
@@ -69,22 +72,25 @@ export function readTerms(): Term[] {
   const idsOf = fieldIds();
   return (['specialization', 'disease', 'procedure'] as const).flatMap((kind) => {
     const rows = readRows<Row>(files[kind]);
-    return rows.map(({ slug, titles, doctor, synonyms, specializations = [], diseases = [] }, at) => ({
-      slug,
-      fields: specializations,
-      diseases,
-      concept: {
-        kind,
-        id: at + 1,
-        specializations: idsOf(specializations),
-        names: [
-          ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
-          ...Object.entries(doctor ?? {}).map(([lang, text]) => ({ text, lang, isTitle: false })),
-          ...Object.entries(synonyms ?? {}).flatMap(([lang, all]) =>
-            all.map((text) => ({ text, lang, isTitle: false })),
-          ),
-        ],
-      },
-    }));
+    return rows.map(
+      ({ slug, titles, doctor, synonyms, specializations = [], diseases = [], red_flag }, at) => ({
+        slug,
+        fields: specializations,
+        diseases,
+        redFlag: red_flag ?? null,
+        concept: {
+          kind,
+          id: at + 1,
+          specializations: idsOf(specializations),
+          names: [
+            ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
+            ...Object.entries(doctor ?? {}).map(([lang, text]) => ({ text, lang, isTitle: false })),
+            ...Object.entries(synonyms ?? {}).flatMap(([lang, all]) =>
+              all.map((text) => ({ text, lang, isTitle: false })),
+            ),
+          ],
+        },
+      }),
+    );
   });
 }

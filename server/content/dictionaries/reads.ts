@@ -16,7 +16,7 @@ type Row = {
 };
 export type Specialization = Row & { doctor_titles: Titles; icon: string };
 /** `specializations`: ids, the main one first. */
-export type Disease = Row & { icd10: string; specializations: number[] };
+export type Disease = Row & { icd10: string; specializations: number[]; red_flag: RedFlag | null };
 export type Procedure = Row & { code: string | null; specializations: number[]; diseases: number[] };
 export type Comfort = Row & { group_id: number; icon: string; position: number };
 export type ComfortGroup = { id: number; slug: string; titles: Titles; position: number };
@@ -60,7 +60,7 @@ export async function listDictionaryRows(db: Database): Promise<DictionaryRows> 
     where ${owner} = d.id order by position, specialization_id) as specializations`;
   const { rows } = await sql<DictionaryRows>`
     select ${all('specializations', `${own}, d.synonyms, d.doctor_titles, d.icon`)} as specializations,
-      ${all('diseases', `${own}, d.synonyms, d.icd10, ${specializations('disease_specializations', 'disease_id')}`)} as diseases,
+      ${all('diseases', `${own}, d.synonyms, d.icd10, d.red_flag, ${specializations('disease_specializations', 'disease_id')}`)} as diseases,
       ${all(
         'procedures',
         `${own}, d.synonyms, d.code, ${specializations('procedure_specializations', 'procedure_id')},

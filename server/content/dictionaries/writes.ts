@@ -28,8 +28,8 @@ async function loadEntries(db: Database, files: ContentFiles): Promise<void> {
   await upsert(
     db,
     'diseases',
-    ['icd10 text', 'synonyms jsonb'],
-    [...files.diseases.map((entry) => ({ synonyms: none, ...entry }))],
+    ['icd10 text', 'synonyms jsonb', 'red_flag text'],
+    [...files.diseases.map((entry) => ({ synonyms: none, red_flag: null, ...entry }))],
   );
   await upsert(
     db,
