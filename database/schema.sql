@@ -2048,7 +2048,7 @@ CREATE TRIGGER diseases_announce AFTER INSERT OR DELETE OR UPDATE ON public.dise
 CREATE TRIGGER diseases_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.diseases FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column diseases.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column diseases.merged_into is 'The term that this one turned out to be; its slug leads there.';
-comment on column diseases.red_flag is 'Null, or why a search for it alone may be an emergency: redFlags in the contract.';
+comment on column diseases.red_flag is 'Why a search for this disease shows emergency numbers (a value of redFlags in the contract); null: it shows none.';
 
 create table doctor_diseases (
   doctor_id integer not null,

@@ -1208,7 +1208,7 @@ export interface Disease {
    */
   merged_into: number | null;
   /**
-   * Null, or why a search for it alone may be an emergency: redFlags in the contract.
+   * Why a search for this disease shows emergency numbers (a value of redFlags in the contract); null: it shows none.
    */
   red_flag: string | null;
   slug: string;

@@ -165,7 +165,8 @@ export const ReadPart = Type.Object({
   }),
   red_flag: Nullable(
     Type.Enum([...redFlags], {
-      description: 'Why a complaint, or a disease that is asked for alone, may be an emergency.',
+      description:
+        'Why it may be an emergency; of complaints and diseases. Null for a disease if a procedure or specialization must hold too.',
     }),
   ),
   is_empty: Type.Boolean({ description: 'A place where no clinic is yet.' }),

@@ -1,2 +1,2 @@
 alter table diseases add column red_flag text;
-comment on column diseases.red_flag is 'Null, or why a search for it alone may be an emergency: redFlags in the contract.';
+comment on column diseases.red_flag is 'Why a search for this disease shows emergency numbers (a value of redFlags in the contract); null: it shows none.';

@@ -1,3 +1,4 @@
+import type { RedFlag } from '../../contract/content/complaints.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import {
   boundDeclarations,
@@ -63,7 +64,7 @@ export async function shapeSearchMeta(
     ...(asksPrices && { prices: shapeSpread(hits, query.currency) }),
     ...(hits.corrected !== null && { corrected: hits.corrected }),
     ...(hits.read.length > 0 && {
-      read: withoutNeedlessAlarm(hits.read.flatMap((part) => shapeRead(part, cities, words))),
+      read: hits.read.flatMap((part) => shapeRead(part, hits.read, cities, words)),
     }),
     sort: hits.sort,
     ...(hits.without.length > 0 && {
@@ -142,23 +143,38 @@ export function titlesRead(
 ): string[] {
   return read.flatMap((part) => {
     if (part.does === 'ignored' || part.kind === 'name') return [];
-    return shapeRead(part, cities, words).flatMap(({ title, fields }) => {
+    return shapeRead(part, read, cities, words).flatMap(({ title, fields }) => {
       const titles = fields.map((field) => field.title).join(', ');
       return title === null ? titles || [] : titles ? `${title} (${titles})` : title;
     });
   });
 }
 
-/** Who looks for the surgery after a disease or for its doctors is planning: the disease counts as an emergency alone. */
-function withoutNeedlessAlarm(read: ShownReadPart[]): ShownReadPart[] {
-  const isPlanning = read.some(({ kind }) => kind === 'procedure' || kind === 'specialization');
-  return isPlanning
-    ? read.map((part) => (part.kind === 'disease' ? { ...part, red_flag: null } : part))
-    : read;
+/**
+ * Why the part may be an emergency. A disease counts only if neither a procedure nor a specialization is searched for
+ * with it: "stroke rehabilitation" is no emergency.
+ */
+function redFlagOf(
+  { kind, ids }: ReadPart,
+  read: readonly ReadPart[],
+  { dictionaries }: Words,
+): RedFlag | null {
+  if (kind === 'complaint') return dictionaries.complaints.byId.get(Number(ids[0]))?.red_flag ?? null;
+  if (kind !== 'disease') return null;
+  const hasCare = read.some(
+    (other) => other.does === 'filters' && (other.kind === 'procedure' || other.kind === 'specialization'),
+  );
+  if (hasCare) return null;
+  return ids.map((id) => dictionaries.diseases.byId.get(Number(id))?.red_flag).find(Boolean) ?? null;
 }
 
-/** A part in the words of the reader; none for an entry that left the dictionaries after the index was made. */
-function shapeRead(part: ReadPart, cities: ReadonlyMap<number, string>, words: Words): ShownReadPart[] {
+/** A part of `read` in the words of the reader; none for an entry that left the dictionaries after the index was made. */
+function shapeRead(
+  part: ReadPart,
+  read: readonly ReadPart[],
+  cities: ReadonlyMap<number, string>,
+  words: Words,
+): ShownReadPart[] {
   const { kind, ids, does } = part;
   const { dictionaries, language } = words;
   const fieldsOf = (all: readonly number[]) =>
@@ -172,7 +188,7 @@ function shapeRead(part: ReadPart, cities: ReadonlyMap<number, string>, words: W
     does,
     fields,
     further,
-    red_flag: null,
+    red_flag: redFlagOf(part, read, words),
     is_empty: part.isEmpty ?? false,
     words: part.words,
     left: part.left,
@@ -181,7 +197,7 @@ function shapeRead(part: ReadPart, cities: ReadonlyMap<number, string>, words: W
     const entry = dictionaries.complaints.byId.get(Number(ids[0]));
     if (!entry) return [];
     const title = titleIn(entry.titles, language);
-    return [{ ...shared, filter: null, values: [], title, red_flag: entry.red_flag }];
+    return [{ ...shared, filter: null, values: [], title }];
   }
   if (kind === 'female' || kind === 'male')
     return [{ ...shared, filter: 'sex', values: [kind], title: words.say(`facet.sex_${kind}`) }];
@@ -191,14 +207,5 @@ function shapeRead(part: ReadPart, cities: ReadonlyMap<number, string>, words: W
   const said = ids.flatMap((id) => sayFacet(kind, id, cities, words) ?? []);
   const [first] = said;
   if (!first) return [];
-  const redFlag = kind === 'disease' ? dictionaries.diseases.byId.get(Number(ids[0]))?.red_flag : null;
-  return [
-    {
-      ...shared,
-      filter: kind,
-      values: said.map(({ value }) => value),
-      title: first.title,
-      red_flag: redFlag ?? null,
-    },
-  ];
+  return [{ ...shared, filter: kind, values: said.map(({ value }) => value), title: first.title }];
 }

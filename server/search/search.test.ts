@@ -164,7 +164,7 @@ test.each([
   ['angina', 'heart'],
   ['стенокардия Мюнхен', 'heart'],
   ['cataract', null],
-  // Who looks for a treatment or for doctors is planning.
+  // With a specialization or a procedure beside it, it is no emergency.
   ['angina cardiologist', null],
   ['стенокардия стентирование', null],
 ])('the disease in "%s" is shown with the red flag %s', async (q, flag) => {

@@ -19,7 +19,7 @@ export type Term = {
   fields: readonly string[];
   /** Slugs of the diseases that a procedure is done for. */
   diseases: readonly string[];
-  /** Of a disease: why it may be an emergency. */
+  /** Why a disease may be an emergency; null for other kinds and for diseases that are none. */
   redFlag: Complaint['redFlag'];
   concept: Concept;
 };

@@ -12,7 +12,7 @@ const Synonyms = Type.Record(Type.String(), Type.Array(Type.String({ minLength: 
 const shared = { slug: Slug, titles: Texts };
 const file = <P extends TProperties>(properties: P) => Type.Array(Type.Object({ ...shared, ...properties }));
 const synonyms = Type.Optional(Synonyms);
-const RedFlagOfEntry = Type.Optional(Type.Enum([...redFlags]));
+const redFlag = Type.Optional(Type.Enum([...redFlags]));
 
 /** The forms of server/content/dictionaries/content/*.json; the order of a file is the order of positions. */
 const files = {
@@ -21,7 +21,7 @@ const files = {
     synonyms,
     icd10: Type.String(),
     specializations: Type.Array(Slug),
-    red_flag: RedFlagOfEntry,
+    red_flag: redFlag,
   }),
   procedures: file({
     synonyms,
@@ -37,7 +37,7 @@ const files = {
     specializations: Type.Array(Slug, { minItems: 1 }),
     diseases: Type.Optional(Type.Array(Slug)),
     procedures: Type.Optional(Type.Array(Slug)),
-    red_flag: RedFlagOfEntry,
+    red_flag: redFlag,
   }),
   accreditations: file({ about: Texts, url: Type.String({ pattern: '^https?://' }) }),
 };

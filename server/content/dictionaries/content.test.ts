@@ -88,6 +88,24 @@ test('a complaint that an operator has edited is left alone', async () => {
   expect(rows).toEqual([{ phrases: { en: ['heavy heart'] } }]);
 });
 
+test('a disease that an operator has edited still follows the red flag of the file', async () => {
+  const content = smallContent();
+  await loadDictionaries(db, content);
+  await sql`update diseases set is_edited = true, titles = titles || '{"en": "Tight chest"}' where slug = 'angina'`.execute(
+    db,
+  );
+  const angina = () =>
+    db.selectFrom('diseases').select(['titles', 'red_flag']).where('slug', '=', 'angina').execute();
+  for (const red_flag of ['heart', undefined] as const) {
+    content.diseases = content.diseases.map(({ red_flag: _, ...entry }) => ({
+      ...entry,
+      ...(red_flag && { red_flag }),
+    }));
+    await loadDictionaries(db, content);
+    expect(await angina()).toMatchObject([{ titles: { en: 'Tight chest' }, red_flag: red_flag ?? null }]);
+  }
+});
+
 test('an entry that names another which does not exist is refused, and nothing is kept of the load', async () => {
   const content = smallContent();
   content.diseases.push({ slug: 'lost', titles: one, icd10: 'Z99', specializations: ['astrology'] });

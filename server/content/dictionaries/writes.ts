@@ -28,9 +28,10 @@ async function loadEntries(db: Database, files: ContentFiles): Promise<void> {
   await upsert(
     db,
     'diseases',
-    ['icd10 text', 'synonyms jsonb', 'red_flag text'],
-    [...files.diseases.map((entry) => ({ synonyms: none, red_flag: null, ...entry }))],
+    ['icd10 text', 'synonyms jsonb'],
+    [...files.diseases.map((entry) => ({ synonyms: none, ...entry }))],
   );
+  await loadRedFlags(db, files.diseases);
   await upsert(
     db,
     'procedures',
@@ -59,6 +60,16 @@ async function loadEntries(db: Database, files: ContentFiles): Promise<void> {
       })),
     ],
   );
+}
+
+/** Edited diseases too have the red flags of the file: operators have no field for them. */
+async function loadRedFlags(db: Database, diseases: ContentFiles['diseases']): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(diseases)}::jsonb) as given (slug text, red_flag text)`;
+  const differs = sql`given.slug = d.slug and given.red_flag is distinct from d.red_flag`;
+  const { rows } = await sql`select from diseases d join ${given} on ${differs} limit 1`.execute(db);
+  // An update that changes no row would still announce a change.
+  if (rows.length > 0)
+    await sql`update diseases d set red_flag = given.red_flag from ${given} where ${differs}`.execute(db);
 }
 
 async function loadLinks(db: Database, files: ContentFiles): Promise<void> {
