@@ -70,7 +70,7 @@ export function ColumnsButton({ fields }: { fields: ReactNode }) {
             );
           })}
         </FormGroup>
-        {/* Never disabled: a button that is disabled when pressed loses the focus, and Escape goes nowhere. */}
+        {/* Not disabled when all are shown: the press itself would disable it, the focus would be lost, and Escape would not close. */}
         <Button size="small" onClick={() => setHidden([])} sx={{ marginBlockStart: 1 }}>
           {translate('admin.columns.all')}
         </Button>

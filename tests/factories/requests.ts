@@ -4,7 +4,7 @@ import type { NewRequest } from '../../contract/requests/requests.ts';
 import { giveConsents } from '../../server/accounts/consents/writes.ts';
 import { requestBody } from '../../server/accounts/texts/reads.ts';
 import type { Database } from '../../server/platform/database.ts';
-import { openColumns, type SealedJson } from '../../server/platform/sealed-columns.ts';
+import { openColumns } from '../../server/platform/sealed-columns.ts';
 import { type MadeAccount, makeAccount } from './accounts.ts';
 import { presentHashes } from './documents.ts';
 
@@ -49,15 +49,15 @@ export async function makeCase(
   };
 }
 
-/** The requests of an account as the table holds them, with their texts opened. */
+/** All rows of `requests` of an account, each with its description as plain text in `body`. */
 export async function requestsOf(db: Database, { id }: Pick<MadeAccount, 'id'>) {
-  const rows = await db.selectFrom('requests').selectAll().where('account_id', '=', id).execute();
-  const opened = await sql<{ id: string; body: SealedJson<string> }>`
-    select r.id, ${requestBody.read('r')} as body from requests r where r.account_id = ${id}::uuid`.execute(
-    db,
-  );
-  const bodies = new Map(openColumns(db, opened.rows).map((row) => [row.id, row.body]));
-  return rows.map((row) => ({ ...row, body: bodies.get(row.id) }));
+  const rows = await db
+    .selectFrom('requests')
+    .selectAll()
+    .select(requestBody.read('requests').as('description'))
+    .where('account_id', '=', id)
+    .execute();
+  return openColumns(db, rows).map(({ description, ...row }) => ({ ...row, body: description }));
 }
 
 export const newKey = (): { 'idempotency-key': string } => ({ 'idempotency-key': randomUUID() });
