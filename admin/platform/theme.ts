@@ -35,6 +35,9 @@ export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { boxShadow: 'none' } } },
     MuiCard: { styleOverrides: { root: { border: hairline, borderRadius: 12 } } },
     MuiDialog: { styleOverrides: { paper: { border: hairline, boxShadow: 'var(--float)' } } },
+    // Menus and lists of choices too: without an edge their white runs into the white of tables.
+    MuiPopover: { styleOverrides: { paper: { border: hairline, boxShadow: 'var(--float)' } } },
+    MuiAutocomplete: { styleOverrides: { paper: { border: hairline, boxShadow: 'var(--float)' } } },
     MuiAppBar: {
       defaultProps: { elevation: 0, color: 'inherit' },
       styleOverrides: { root: { borderBottom: hairline, background: 'var(--surface)' } },
