@@ -181,6 +181,14 @@ test('the inbox is searched and sorted, and keeps both in its address', async ()
   await page.reload();
   await rowOf(page, 'артроскопию по пятницам').waitFor();
   expect(await field.inputValue()).toBe('артроскопия пятница');
+  await rowOf(page, 'артроскопию по пятницам').getByRole('link').first().click();
+  await page.waitForURL(/staff\/(chats|requests)\//);
+  // Without room for both the conversation has a way back of its own.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('main header').getByRole('link', { name: 'Входящие' }).click();
+  await page.waitForURL(/\/staff\?q=/);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await rowOf(page, 'артроскопию по пятницам').waitFor();
   await say(asked, 'И по субботам?');
   await field.fill('такогонет');
   await page.getByText('В этой папке ничего не нашлось').waitFor();

@@ -3,6 +3,7 @@ import type { StaffCase } from '../../contract/requests/staff-requests.ts';
 import { Link } from '../platform/links.tsx';
 import { Icon } from '../ui/icon.tsx';
 import text from '../ui/text.module.css';
+import { lastInbox } from './last-inbox.ts';
 import { caseAddress } from './staff-address.ts';
 import classes from './staff-crumbs.module.css';
 
@@ -18,7 +19,7 @@ export function StaffCrumbs({ found: { id, clinic_id, number }, isHere = false }
   const words = t('staff.number', { number });
   return (
     <nav aria-label={t('staff.path')} className={classes.crumbs}>
-      <Link to="/staff" className={text.link}>
+      <Link to={lastInbox()} className={text.link}>
         {t('staff.inbox')}
       </Link>
       <Icon name="chevron-next" size={14} />

@@ -14,6 +14,7 @@ import { PageFailure } from '../../platform/page-failure.tsx';
 import { snoozeSheet } from '../../requests/assignments/late-snooze-sheet.ts';
 import { fieldTime } from '../../requests/assignments/snooze-times.ts';
 import { labelSheet } from '../../requests/labels/late-labels.ts';
+import { useKeepInbox } from '../../team/last-inbox.ts';
 import { keyHelp } from '../../team/late-key-help.ts';
 import { useOwnClinics } from '../../team/load-staff.ts';
 import { type InboxView, inboxAddress, readInboxView } from '../../team/staff-address.ts';
@@ -67,6 +68,7 @@ export default function InboxPage() {
   const [views, reloadViews] = useKept(loaded.views, async () => (await browserApi(listViews, {})).data);
   const inbox = useInbox(page, queryOf(view));
   const { counts } = inbox.page.meta;
+  useKeepInbox(view);
   return (
     <div className={classes.page}>
       <PageMeta title={t('staff.inbox')} description={t('staff.description')} noIndex />

@@ -7,6 +7,7 @@ import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { useSite } from '../../platform/site.tsx';
 import { Labels } from '../../requests/labels/labels.tsx';
+import { lastInbox } from '../../team/last-inbox.ts';
 import { useOwnClinics } from '../../team/load-staff.ts';
 import { readClinicId } from '../../team/staff-address.ts';
 import { chatsAddress, isFromInbox, readChatFolder } from '../../team/staff-chat-address.ts';
@@ -27,7 +28,9 @@ export function StaffChatHead({ chat, name, menu }: Props) {
     <header className={classes.head}>
       <Link
         to={
-          isInbox ? '/staff' : chatsAddress({ folder: readChatFolder(query), clinicId: readClinicId(query) })
+          isInbox
+            ? lastInbox()
+            : chatsAddress({ folder: readChatFolder(query), clinicId: readClinicId(query) })
         }
         className={classes.back}
         aria-label={t(isInbox ? 'staff.inbox' : 'staff_chat.back')}
