@@ -7,12 +7,46 @@ const STOPS_MAX = 600;
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
+/** Sent together: waiting for each press, and asking after each where the focus is, takes two and a half times as long. */
+const STOPS_AT_ONCE = 8;
+
+/** Presses Tab so many times, a few of them without waiting for the page. */
+export async function pressTab(page: Page, times: number): Promise<void> {
+  for (let left = times; left > 0; left -= STOPS_AT_ONCE) {
+    const presses = Array.from({ length: Math.min(left, STOPS_AT_ONCE) }, () => [
+      page.keyboard.down('Tab'),
+      page.keyboard.up('Tab'),
+    ]);
+    await Promise.all(presses.flat());
+  }
+}
+
+declare global {
+  interface Window {
+    releaseFocus?: () => void;
+  }
+}
+
+/** Whether the element has the focus. Where not, it keeps the focus once it gets it: presses of Tab then do nothing until the next call. */
+function holdFocus(element: Element): boolean {
+  window.releaseFocus?.();
+  if (document.activeElement === element) return true;
+  const hold = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || document.activeElement !== element) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener('keydown', hold, { capture: true });
+  window.releaseFocus = () => removeEventListener('keydown', hold, { capture: true });
+  return false;
+}
+
 /** Goes to an element as people without a mouse do: Tab by Tab from where the focus is. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
-  for (let stop = 0; stop < STOPS_MAX; stop++) {
-    if (await hasFocus(target)) return;
-    await page.keyboard.press('Tab');
+  for (let stop = 0; stop < STOPS_MAX; stop += STOPS_AT_ONCE) {
+    if (await target.evaluate(holdFocus)) return;
+    await pressTab(page, STOPS_AT_ONCE);
   }
   throw new Error(`The keyboard does not reach ${target}`);
 }
