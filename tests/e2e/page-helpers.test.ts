@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '../helpers/browser.ts';
 import { tabTo } from '../helpers/keyboard.ts';
+import { expectAccessible } from '../helpers/pages.ts';
 
 // What the other browser tests judge by: a helper that finds nothing would pass them all.
 const browser = await openBrowser();
@@ -10,6 +11,17 @@ const show = (main: string) =>
   page.setContent(`<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1>${main}</main>`);
 const buttons = (names: number[]) => names.map((n) => `<button>Button ${n}</button>`).join('');
 const focused = () => page.evaluate(() => document.activeElement?.textContent);
+
+test('axe names what is serious, on a page that it has found fine before too', async () => {
+  await show('<p>Words</p>');
+  await expectAccessible(page);
+  await page.locator('p').evaluate((node) => node.setAttribute('style', 'color: #ddd'));
+  await expect(expectAccessible(page)).rejects.toMatchObject({
+    actual: [expect.stringMatching(/^color-contrast: <p style/)],
+  });
+  await show('<input>');
+  await expect(expectAccessible(page)).rejects.toMatchObject({ actual: ['label: <input>'] });
+});
 
 test.each([0, 1, 7, 8, 9, 20])('Tab stops at element %i and goes on from there', async (n) => {
   await show(buttons(Array.from({ length: 22 }, (_, i) => i)));
