@@ -8,7 +8,7 @@ import type { Log } from '../platform/jobs.ts';
 import { listen } from '../platform/listener.ts';
 import { LIVE_CHANNEL } from '../platform/live.ts';
 import { isOwnOrigin, listAttendants, requireAttendant } from './access.ts';
-import { type Cluster, joinCluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import { type Conversations, createConversations, type LiveReads } from './conversations.ts';
 import { type Counter, createCounter } from './counter.ts';
 import { createAnnouncer } from './news.ts';
@@ -114,6 +114,12 @@ async function recheckSockets(
   }
 }
 
+/** The client of Redis is 650 modules, which a node without Redis does not load. */
+async function joinOthers(io: LiveServer, redisUrl: string, log: Log): Promise<Cluster> {
+  const { joinCluster } = await import('./cluster.ts');
+  return joinCluster(io, redisUrl, log);
+}
+
 /**
  * The live connection on the app's own server; to be called before the app listens. What any node tells PostgreSQL goes
  * to those who are connected to this one; hints also go from node to node where there is Redis. It closes with the app.
@@ -121,7 +127,7 @@ async function recheckSockets(
 export async function startLive(app: FastifyInstance, needs: Needs): Promise<Live> {
   const { config, db, log, connectionString, reads, repeatMs = REPEAT_MS } = needs;
   const io = makeServer(app, config);
-  const cluster: Cluster | null = config.redisUrl === null ? null : joinCluster(io, config.redisUrl, log);
+  const cluster = config.redisUrl === null ? null : await joinOthers(io, config.redisUrl, log);
   const conversations = createConversations({ io, db, log, reads, hasNodes: cluster !== null, repeatMs });
   const { presence } = conversations;
   cluster?.onReady(presence.exchange);
