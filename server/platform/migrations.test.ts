@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../tests/helpers/database.ts';
-import { onServer } from '../../tests/helpers/global-database.ts';
+import { onServer } from '../../tests/helpers/templates.ts';
 import { applyMigration, migrate } from './migrations.ts';
 
 const { db, url } = await testDatabase();

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { sharedDemo } from '../helpers/database.ts';
 import { waitUntilAlive } from '../helpers/pages.ts';
-import { startService } from '../helpers/service.ts';
 
 // The demo world: clinics of many countries, so that their rows differ.
-const { url: DATABASE_URL } = await testDatabase('demo');
-const service = await startService({ DATABASE_URL, DEMO: '1' });
-afterAll(() => service.stop());
+const service = { url: await sharedDemo() };
 const browser = await openBrowser();
 
 const comparisonOf = async (count: number, language = 'ru'): Promise<string> => {

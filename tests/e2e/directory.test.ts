@@ -1,15 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { sharedDemo } from '../helpers/database.ts';
 import { pressOn, tabTo } from '../helpers/keyboard.ts';
 import { expectAccessible, expectNoSidewaysScroll, phone, waitUntilAlive } from '../helpers/pages.ts';
-import { startService } from '../helpers/service.ts';
 
 // The demo world is the patient's world here: 400 clinics, 2,000 doctors, the same at every start.
-const { url: DATABASE_URL } = await testDatabase('demo');
-const service = await startService({ DATABASE_URL, DEMO: '1' });
-afterAll(() => service.stop());
+const service = { url: await sharedDemo() };
 const browser = await openBrowser();
 
 const EURO = '2';

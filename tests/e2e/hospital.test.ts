@@ -1,18 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Clinic, getClinic, searchClinics } from '../../contract/clinics/clinics.ts';
 import { listClinicDoctors } from '../../contract/clinics/doctors.ts';
 import { listClinicPrices } from '../../contract/clinics/prices.ts';
 import { createClient } from '../../contract/platform/client.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { sharedDemo } from '../helpers/database.ts';
 import { expectNoSidewaysScroll } from '../helpers/pages.ts';
-import { startService } from '../helpers/service.ts';
 
-const { url: DATABASE_URL } = await testDatabase('demo');
-const service = await startService({ DATABASE_URL, DEMO: '1' });
-afterAll(() => service.stop());
+const service = { url: await sharedDemo() };
 const browser = await openBrowser();
 const api = createClient({
   fetch: (path, request) => fetch(service.url + path, request),

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
-import { testDatabase } from '../helpers/database.ts';
-import { startService } from '../helpers/service.ts';
+import { sharedDemo } from '../helpers/database.ts';
 import { findPublicPages } from './public-pages.ts';
 
 /** Words on phones: they stand whole. */
 
-const { url: DATABASE_URL } = await testDatabase('demo');
-const service = await startService({ DATABASE_URL, DEMO: '1' });
-afterAll(() => service.stop());
+const service = { url: await sharedDemo() };
 const browser = await openBrowser();
 const pages = await findPublicPages(service.url);
 

@@ -1,13 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
-import { testDatabase } from '../helpers/database.ts';
-import { startService } from '../helpers/service.ts';
+import { sharedDemo } from '../helpers/database.ts';
 
 /** What a search says that finds nothing because of many filters. */
 
-const { url: DATABASE_URL } = await testDatabase('demo');
-const service = await startService({ DATABASE_URL, DEMO: '1' });
-afterAll(() => service.stop());
+const service = { url: await sharedDemo() };
 const browser = await openBrowser();
 
 const filters = {

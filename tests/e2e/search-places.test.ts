@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { sharedDemo } from '../helpers/database.ts';
 import { waitUntilAlive } from '../helpers/pages.ts';
-import { startService } from '../helpers/service.ts';
 
-const { url: DATABASE_URL } = await testDatabase('demo');
-const service = await startService({ DATABASE_URL, DEMO: '1' });
-afterAll(() => service.stop());
+const service = { url: await sharedDemo() };
 const browser = await openBrowser();
 
 test('further results stand in the address, and the way back leads to the same place among them', async () => {

@@ -1,13 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
-import { testDatabase } from '../helpers/database.ts';
-import { startService } from '../helpers/service.ts';
+import { sharedDemo } from '../helpers/database.ts';
 
 /** What a patient writes in one line becomes parts that can be taken away; where stands beside it in any language. */
 
-const { url: DATABASE_URL } = await testDatabase('demo');
-const service = await startService({ DATABASE_URL, DEMO: '1' });
-afterAll(() => service.stop());
+const service = { url: await sharedDemo() };
 const browser = await openBrowser();
 
 const chips = { name: 'Выбранные условия' };

@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { sharedDemo } from '../helpers/database.ts';
 import { waitUntilAlive } from '../helpers/pages.ts';
-import { startService } from '../helpers/service.ts';
 import { stored } from './client-window.ts';
 
 /** What a visitor chooses, and that it is there when they come back. */
 
-const { url: DATABASE_URL } = await testDatabase('demo');
-const service = await startService({ DATABASE_URL, DEMO: '1' });
-afterAll(() => service.stop());
+const service = { url: await sharedDemo() };
 const browser = await openBrowser();
 
 test('the chosen currency is stored, is that of the prices, and survives a reload and the back button', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { loadInitialCurrencies } from '../../server/content/currencies/writes.ts';
@@ -12,17 +12,15 @@ import { openDatabase } from '../../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
 import { prepareJobs } from '../../server/platform/jobs.ts';
 import { migrate } from '../../server/platform/migrations.ts';
-
-/**
- * `migrated`: the tables alone. `filled`: with the job list, texts, currencies and documents, as a start leaves them.
- * `served` and `demo`: as a service without and with the demo world leaves it; made for the first test file that asks for it.
- */
-export type Template = 'migrated' | 'filled' | 'served' | 'demo';
+import { offerSharedDemo } from './shared-demo.ts';
+import { type DatabaseServer, databaseUrl, indexFileOf, onServer } from './templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Server on which each test file gets a database of its own, cloned from a template: their names. */
-    databaseServer: { url: string; templates: Record<Template, string> };
+    databaseServer: DatabaseServer;
+    /** Address in the process of the run that answers with the URL of the shared service. */
+    sharedDemo: string;
   }
 }
 
@@ -48,10 +46,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await client.query(`create database ${filled} template ${migrated}`);
   });
   await fill(databaseUrl(url, filled));
-  project.provide('databaseServer', { url, templates: { migrated, filled, served, demo } });
+  const server: DatabaseServer = { url, templates: { migrated, filled, served, demo } };
+  project.provide('databaseServer', server);
+  const sharedDemo = await offerSharedDemo(server, `${demo}_shared`);
+  project.provide('sharedDemo', sharedDemo.address);
   return async () => {
+    await sharedDemo.close();
     await onServer(url, async (client) => {
-      for (const template of [migrated, filled, served, `${served}_draft`, demo, `${demo}_draft`])
+      for (const template of [
+        migrated,
+        filled,
+        served,
+        `${served}_draft`,
+        demo,
+        `${demo}_draft`,
+        `${demo}_shared`,
+      ])
         await client.query(`drop database if exists ${template} with (force)`);
     });
     for (const template of [served, demo]) rmSync(indexFileOf(template), { force: true });
@@ -89,23 +99,4 @@ export function asApp(url: string): string {
   own.username = APP_ROLE;
   own.password = APP_PASSWORD;
   return own.href;
-}
-
-/** Path of the index file that a service has written for the template `served` or `demo`. */
-export const indexFileOf = (template: string): string => join(tmpdir(), `${template}-directory-index`);
-
-export function databaseUrl(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-export async function onServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

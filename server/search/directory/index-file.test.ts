@@ -8,8 +8,9 @@ import { BERLIN, createCities, createClinic } from '../../../tests/factories/cli
 import { sampleClinic } from '../../../tests/factories/directory-documents.ts';
 import { concepts, places, queries, weightings, worlds } from '../../../tests/factories/directory-worlds.ts';
 import { testDatabase } from '../../../tests/helpers/database.ts';
-import { asApp, onServer } from '../../../tests/helpers/global-database.ts';
+import { asApp } from '../../../tests/helpers/global-database.ts';
 import { answerFrom, buildIndex } from '../../../tests/helpers/memory-directory.ts';
+import { onServer } from '../../../tests/helpers/templates.ts';
 import { everything } from './directory.ts';
 import { createDirectoryIndex } from './directory-index.ts';
 import { type OpenDirectory, startDirectory } from './engine.ts';
