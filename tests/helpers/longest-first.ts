@@ -10,7 +10,10 @@ const LONG = [
   '/demo/load.test.ts',
   '/search/directory/directory.test.ts',
   'tests/e2e/routes.test.ts',
+  'tests/e2e/directory.test.ts',
   'tests/e2e/start.test.ts',
+  'tests/e2e/kept-answers.test.ts',
+  'tests/e2e/staff-chats.test.ts',
   'tests/e2e/staff-pages.test.ts',
   'tests/e2e/staff-chat-pages.test.ts',
 ];
