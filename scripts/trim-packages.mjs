@@ -19,6 +19,9 @@ const unused = [
   '@mantine/core/cjs',
   '@mantine/hooks/cjs',
   'libphonenumber-js/bundle',
+  '@simplewebauthn/server/script',
+  '@simplewebauthn/browser/script',
+  '@simplewebauthn/browser/dist',
   'date-fns/fp',
   '@mui/material/docs',
   // The same countries by version of the internet protocol; server/platform/origin.ts reads the file of both.
