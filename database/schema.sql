@@ -485,7 +485,7 @@ create table account_events (
   constraint account_events_pk PRIMARY KEY (id),
   constraint account_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint account_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id) ON DELETE RESTRICT,
-  constraint account_events_kind_known CHECK ((kind = ANY (ARRAY['registered'::text, 'profile_changed'::text, 'phone_changed'::text, 'phone_verified'::text, 'phone_lost'::text, 'email_changed'::text, 'email_verified'::text, 'password_changed'::text, 'password_reset'::text, 'second_factor_on'::text, 'second_factor_off'::text, 'recovery_code_used'::text, 'sessions_ended'::text, 'token_reused'::text, 'blocked'::text, 'unblocked'::text, 'appointed'::text, 'dismissed'::text, 'exported'::text, 'deleted'::text])))
+  constraint account_events_kind_known CHECK ((kind = ANY (ARRAY['registered'::text, 'profile_changed'::text, 'phone_changed'::text, 'phone_verified'::text, 'phone_lost'::text, 'email_changed'::text, 'email_verified'::text, 'password_changed'::text, 'password_reset'::text, 'second_factor_on'::text, 'second_factor_off'::text, 'recovery_code_used'::text, 'passkey_added'::text, 'passkey_removed'::text, 'passkey_refused'::text, 'sessions_ended'::text, 'token_reused'::text, 'blocked'::text, 'unblocked'::text, 'appointed'::text, 'dismissed'::text, 'exported'::text, 'deleted'::text])))
 );
 CREATE INDEX account_events_account ON public.account_events USING btree (account_id, id);
 CREATE TRIGGER account_events_remain BEFORE DELETE ON public.account_events FOR EACH ROW EXECUTE FUNCTION refuse_early_delete();
@@ -3002,6 +3002,41 @@ create table outgoing_pauses (
   constraint outgoing_pauses_pk PRIMARY KEY (name)
 );
 comment on table outgoing_pauses is 'Jobs that wait because nothing outside answered.';
+
+create table passkey_challenges (
+  token_hash bytea not null,
+  purpose text not null,
+  account_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pk PRIMARY KEY (token_hash),
+  constraint passkey_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint passkey_challenges_purpose_known CHECK ((purpose = ANY (ARRAY['login'::text, 'confirm'::text, 'add'::text])))
+);
+CREATE INDEX passkey_challenges_account ON public.passkey_challenges USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX passkey_challenges_expires ON public.passkey_challenges USING btree (expires_at);
+comment on table passkey_challenges is 'Challenges as SHA-256; each is answered once, within minutes.';
+comment on column passkey_challenges.account_id is 'Null at login: the passkey tells whose it is.';
+
+create table passkeys (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  is_synced boolean not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pk PRIMARY KEY (id),
+  constraint passkeys_credential_unique UNIQUE (credential_id),
+  constraint passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint passkeys_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+);
+CREATE INDEX passkeys_account ON public.passkeys USING btree (account_id);
+comment on column passkeys.public_key is 'COSE key, as the authenticator gave it; it opens nothing by itself.';
+comment on column passkeys.counter is 'Signature counter of the last use; 0 for authenticators that do not count.';
+comment on column passkeys.is_synced is 'Whether its provider copies it to other devices of its owner.';
 
 create table patients (
   id uuid default gen_random_uuid() not null,

@@ -1938,6 +1938,38 @@ export interface OutgoingPause {
   until: Timestamp;
 }
 
+export interface PasskeyChallenge {
+  /**
+   * Null at login: the passkey tells whose it is.
+   */
+  account_id: string | null;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+}
+
+export interface Passkey {
+  account_id: string;
+  /**
+   * Signature counter of the last use; 0 for authenticators that do not count.
+   */
+  counter: Generated<Int8>;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: Generated<string>;
+  /**
+   * Whether its provider copies it to other devices of its owner.
+   */
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  /**
+   * COSE key, as the authenticator gave it; it opens nothing by itself.
+   */
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
 export interface Patient {
   account_id: string;
   birth_year: number;
@@ -2867,6 +2899,8 @@ export interface DB {
   offers: Offer;
   operators: Operator;
   outgoing_pauses: OutgoingPause;
+  passkey_challenges: PasskeyChallenge;
+  passkeys: Passkey;
   patients: Patient;
   phone_codes: PhoneCode;
   photos: Photo;

@@ -11,6 +11,8 @@ import { guardConsents, requireConsents } from './accounts/consents/access.ts';
 import { listMissing } from './accounts/consents/reads.ts';
 import { type AfterWithdrawal, consentRoutes } from './accounts/consents/routes.ts';
 import { favouriteRoutes } from './accounts/favourites/routes.ts';
+import { passkeyLoginRoutes } from './accounts/passkeys/login-routes.ts';
+import { passkeyRoutes } from './accounts/passkeys/routes.ts';
 import { patientRoutes } from './accounts/patients/routes.ts';
 import { phoneRoutes } from './accounts/phones/routes.ts';
 import type { BeforeDeletion } from './accounts/privacy/deletion.ts';
@@ -337,7 +339,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   notificationRoutes(app, { db });
   auditRoutes(app, { db });
   dashboardRoutes(app, { db });
-  operatorRoutes(app, { db, pool: parts.pool, secrets });
+  operatorRoutes(app, { config, db, pool: parts.pool, secrets });
   savedFilterRoutes(app, { db });
   staffRoutes(app, { db });
   staffInboxRoutes(app, { db });
@@ -382,6 +384,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   phoneRoutes(app);
   profileRoutes(app, { db, pool: parts.pool, secrets, config });
   secondFactorRoutes(app, { db, pool: parts.pool, secrets });
+  passkeyRoutes(app, { config, db, pool: parts.pool, secrets });
+  passkeyLoginRoutes(app, { config, db, pool: parts.pool });
   sessionRoutes(app, { db });
   sitemapRoutes(app, { config, db: shown, messages });
   await fhirRoutes(app, { config, db, shown, pool: parts.pool, files, secrets, messages, words });

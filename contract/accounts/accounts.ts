@@ -3,7 +3,7 @@ import { CursorMeta, cursorQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { roles } from '../platform/permissions.ts';
 import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
-import { AccountSession, FactorCode } from './sessions.ts';
+import { AccountSession, FactorCode, PasskeyAnswer } from './sessions.ts';
 
 /** An account as operators see it. */
 export const Account = Type.Object({
@@ -167,9 +167,9 @@ export const appointOperator = endpoint({
 export const confirmOperator = endpoint({
   method: 'POST',
   path: '/api/v1/admin/confirm',
-  summary: 'Gives the second factor again; dangerous acts go through for some minutes.',
+  summary: 'Gives a code or a passkey again; dangerous acts go through for some minutes.',
   access: 'audit.view',
-  body: Type.Object({ code: FactorCode }, closed),
+  body: Type.Object({ code: Type.Optional(FactorCode), passkey: Type.Optional(PasskeyAnswer) }, closed),
   reply: Type.Object({ data: Type.Object({}) }),
   errors: [
     'malformed',

@@ -41,6 +41,27 @@ export const PhoneCountry = Type.String({
 /** Six figures of an authenticator, or a recovery code. */
 export const FactorCode = Type.String({ minLength: 1, maxLength: 40 });
 
+export const Base64Url = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[\\w-]+$' });
+
+/** What `navigator.credentials.get` answers, bytes as base64url; names as in WebAuthn. */
+export const PasskeyAnswer = Type.Object(
+  {
+    id: Base64Url(1400),
+    response: Type.Object(
+      {
+        clientDataJSON: Base64Url(4000),
+        authenticatorData: Base64Url(2000),
+        signature: Base64Url(8000),
+        userHandle: Type.Optional(Base64Url(100)),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
+export type PasskeyAnswer = Static<typeof PasskeyAnswer>;
+
 export const GivenConsent = Type.Object(
   {
     purpose: Type.Enum([...accountPurposes]),
@@ -49,7 +70,7 @@ export const GivenConsent = Type.Object(
   closed,
 );
 
-const Opened = Type.Object({ data: Type.Object({ token: Type.String(), client: User }) });
+export const Opened = Type.Object({ data: Type.Object({ token: Type.String(), client: User }) });
 
 export const getForgeryCookie = endpoint({
   method: 'GET',
@@ -63,13 +84,15 @@ export const getForgeryCookie = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/api/v1/client/login',
-  summary: 'Opens a session. `email` is an email address or a phone number.',
+  summary:
+    'Opens a session. `email` is an email address or a phone number. Where login codes are on, it takes a `code` or a `passkey` too.',
   access: 'public',
   body: Type.Object(
     {
       email: Type.String({ minLength: 1, maxLength: limits.emailMax }),
       password: GivenPassword,
       code: Type.Optional(FactorCode),
+      passkey: Type.Optional(PasskeyAnswer),
     },
     closed,
   ),

@@ -1,11 +1,12 @@
 import type { Database } from '../platform/database.ts';
 import type { JobSet } from '../platform/jobs.ts';
 import { databaseMs } from '../platform/limiter.ts';
+import { removeExpiredChallenges } from './passkeys/writes.ts';
 import { removeExpiredSessions } from './sessions/writes.ts';
 
 const TASK = 'forget-expired';
 
-/** Each night: sessions that have ended by themselves, and counters of limits whose time is over. */
+/** Each night: sessions that have ended by themselves, challenges that nobody answered, and counters of limits whose time is over. */
 export function sessionJobs({ db }: { db: Database }): JobSet {
   return {
     tasks: { [TASK]: () => forgetExpired(db) },
@@ -15,5 +16,6 @@ export function sessionJobs({ db }: { db: Database }): JobSet {
 
 export async function forgetExpired(db: Database): Promise<void> {
   await removeExpiredSessions(db);
+  await removeExpiredChallenges(db);
   await db.deleteFrom('limiter_points').where('expire', '<', databaseMs).execute();
 }

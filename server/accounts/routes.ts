@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { getForgeryCookie, getUser, login, logout, register } from '../../contract/accounts/sessions.ts';
 import type { Config } from '../config.ts';
-import { giveForgeryCookie } from '../platform/anti-forgery.ts';
+import { giveForgeryCookie, renewForgeryCookie } from '../platform/anti-forgery.ts';
 import type { Database } from '../platform/database.ts';
 import { createLimiter, networkOf } from '../platform/limiter.ts';
 import { originOf } from '../platform/origin.ts';
@@ -26,20 +26,14 @@ const REGISTRATIONS = 10;
 const AT_ONCE = 3;
 const WAITING_MAX = 200;
 
-/** Someone else's page knew the cookie of the visitor; the one of the client it has not seen. */
-function renewForgeryCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {
-  const { origin, cookie } = request.headers;
-  if (origin !== undefined || cookie !== undefined) giveForgeryCookie(reply, config);
-}
-
 function openingRoutes(app: FastifyInstance, { config, db, pool, secrets }: Needs): void {
   const limits = createLoginLimits(pool);
-  const { requireCode } = createSecondFactorGuard({ pool, secrets });
+  const { requireFactor } = createSecondFactorGuard({ pool, secrets });
   const turns = createTurns(AT_ONCE, WAITING_MAX);
   const registrations = createLimiter(pool, { name: 'register', points: REGISTRATIONS, seconds: 3600 });
 
   serve(app, login, async ({ body, request, reply }) => {
-    const opened = await turns.take(() => logIn({ db, limits, requireCode }, body, request));
+    const opened = await turns.take(() => logIn({ db, limits, config, requireFactor }, body, request));
     renewForgeryCookie(request, reply, config);
     reply.header('cache-control', 'no-store');
     return { data: opened };

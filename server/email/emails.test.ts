@@ -15,6 +15,8 @@ const kinds: EmailKind[] = [
   'email_link',
   'password_changed',
   'second_factor_changed',
+  'passkey_added',
+  'passkey_removed',
   'email_changed',
   'account_deleted',
   'request_news',

@@ -32,6 +32,8 @@ const targets: Record<EmailName, ((token: string, about: EmailAbout) => string) 
   password_changed: () => '/auth/forgot',
   second_factor_on: () => '/profile',
   second_factor_off: () => '/profile',
+  passkey_added: () => '/profile/security',
+  passkey_removed: () => '/profile/security',
   email_changed: () => '/profile',
   account_deleted: () => '/about/privacy',
   request_news: (_, { requestId }) => (requestId === undefined ? '/requests' : `/requests/self/${requestId}`),

@@ -35,6 +35,8 @@ const kinds: Record<EmailKind, { link: LinkPurpose | null; mayBeUnproven: boolea
   email_link: { link: 'email', mayBeUnproven: true },
   password_changed: { link: null, mayBeUnproven: false },
   second_factor_changed: { link: null, mayBeUnproven: false },
+  passkey_added: { link: null, mayBeUnproven: false },
+  passkey_removed: { link: null, mayBeUnproven: false },
   email_changed: { link: null, mayBeUnproven: false },
   account_deleted: { link: null, mayBeUnproven: false },
   request_news: { link: null, mayBeUnproven: false },

@@ -5,6 +5,8 @@ export type EmailKind =
   | 'email_link'
   | 'password_changed'
   | 'second_factor_changed'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'email_changed'
   | 'account_deleted'
   | 'request_news'

@@ -15,6 +15,12 @@ export function giveForgeryCookie(reply: FastifyReply, config: Config): void {
   });
 }
 
+/** Someone else's page knew the cookie of the visitor; the one of the client it has not seen. */
+export function renewForgeryCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+  const { origin, cookie } = request.headers;
+  if (origin !== undefined || cookie !== undefined) giveForgeryCookie(reply, config);
+}
+
 function decode(header: string): string | null {
   try {
     return decodeURIComponent(header);

@@ -96,6 +96,12 @@ async function makeFull(): Promise<MadeAccount> {
     db,
   );
   await sql`insert into phone_codes values (${id}::uuid, '+491511', '\\x00', 0, now())`.execute(db);
+  await sql`insert into passkeys (account_id, credential_id, public_key, is_synced, name)
+    values (${id}::uuid, decode(md5(random()::text), 'hex'), '\\x00', true, 'Phone')`.execute(db);
+  await sql`insert into passkey_challenges
+    values (decode(md5(random()::text), 'hex'), 'confirm', ${id}::uuid, now() + interval '5 minutes')`.execute(
+    db,
+  );
   await sql`insert into recovery_codes (account_id, code_hash) values (${id}::uuid, '\\x01')`.execute(db);
   // Offered and not confirmed: it asks for no code.
   await sql`insert into second_factors (account_id, secret) values (${id}::uuid, '\\x00')`.execute(db);

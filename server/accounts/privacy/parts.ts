@@ -51,6 +51,14 @@ export const parts: readonly Part[] = [
     ),
   },
   {
+    name: 'passkeys',
+    tables: ['passkeys'],
+    read: reading(
+      (id) => sql`
+        select name, is_synced, created_at, last_used_at from passkeys where account_id = ${id} order by created_at, id`,
+    ),
+  },
+  {
     name: 'sessions',
     tables: ['sessions'],
     read: reading(

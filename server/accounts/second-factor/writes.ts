@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { PasskeyAnswer } from '../../../contract/accounts/sessions.ts';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { createLimiter } from '../../platform/limiter.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { recordEvent } from '../events/writes.ts';
+import type { Site } from '../passkeys/rules.ts';
+import { requireAnswer } from '../passkeys/writes.ts';
 import { findStep, hashRecoveryCode, makeRecoveryCodes, makeSecret, readCode, toBase32 } from './codes.ts';
 
 const WRONG_CODES = { name: 'second-factor', points: 5, seconds: 15 * 60 };
@@ -18,6 +21,22 @@ export type SecondFactorGuard = {
    * `code` without a code or with a wrong one, `too_many` after five wrong ones.
    */
   requireCode(db: Database, accountId: string, code: string | undefined): Promise<void>;
+  /**
+   * Takes a passkey of the account, as often wrong as codes. Throws `invalid` at `passkey`, `too_many`.
+   */
+  requirePasskey(
+    db: Database,
+    accountId: string,
+    answer: PasskeyAnswer,
+    about: { purpose: 'login' | 'confirm'; site: Site },
+  ): Promise<void>;
+  /** Takes a passkey in place of a code where one is given. Throws as `requireCode` and `requirePasskey`. */
+  requireFactor(
+    db: Database,
+    accountId: string,
+    given: { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
+    about: { purpose: 'login' | 'confirm'; site: Site },
+  ): Promise<void>;
   /** Proves what was offered by its first code. Throws as `requireCode`, also where nothing was offered. */
   proveOffered(db: Database, accountId: string, code: string): Promise<Proven>;
 };
@@ -72,16 +91,29 @@ export function createSecondFactorGuard({
     return step !== null && (await takeStep(db, accountId, step));
   }
 
+  const requireCode: SecondFactorGuard['requireCode'] = async (db, accountId, code) => {
+    const sealed = await findSecret(db, accountId, true);
+    if (sealed === null) return;
+    if (code === undefined) throw wrong('code_needed');
+    // Counted before it is looked at: of a hundred guesses at once five are checked.
+    await limiter.spend(accountId);
+    if (!(await isTaken(db, accountId, sealed, code))) throw wrong('code_wrong');
+    await limiter.giveBack(accountId);
+  };
+
+  const requirePasskey: SecondFactorGuard['requirePasskey'] = async (db, accountId, answer, about) => {
+    await limiter.spend(accountId);
+    await requireAnswer(db, answer, { ...about, ownerId: accountId });
+    await limiter.giveBack(accountId);
+  };
+
   return {
-    async requireCode(db, accountId, code) {
-      const sealed = await findSecret(db, accountId, true);
-      if (sealed === null) return;
-      if (code === undefined) throw wrong('code_needed');
-      // Counted before it is looked at: of a hundred guesses at once five are checked.
-      await limiter.spend(accountId);
-      if (!(await isTaken(db, accountId, sealed, code))) throw wrong('code_wrong');
-      await limiter.giveBack(accountId);
-    },
+    requireCode,
+    requirePasskey,
+    requireFactor: (db, accountId, { code, passkey }, about) =>
+      passkey === undefined
+        ? requireCode(db, accountId, code)
+        : requirePasskey(db, accountId, passkey, about),
     async proveOffered(db, accountId, code) {
       const sealed = await findSecret(db, accountId, false);
       if (sealed === null) throw wrong('second_factor_not_offered');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recordEvent } from '../../accounts/events/writes.ts';
+import { removePasskeys } from '../../accounts/passkeys/writes.ts';
 import { removeFactor } from '../../accounts/second-factor/writes.ts';
 import { endSessions } from '../../accounts/sessions/writes.ts';
 import { enqueueEmail } from '../../email/writes.ts';
@@ -62,10 +63,16 @@ export async function replacePassword(trx: Transaction, accountId: string, passw
   await enqueueEmail(trx, { kind: 'password_changed', accountId });
 }
 
-/** For an owner who has lost the device and the recovery codes; in the transaction of `trx`. False: there was none. */
+/**
+ * For an owner who has lost the device and the recovery codes: its passkeys go too. In the transaction of `trx`. False: there
+ * was nothing to turn off.
+ */
 export async function turnOffSecondFactor(trx: Transaction, accountId: string): Promise<boolean> {
-  if (!(await removeFactor(trx, accountId))) return false;
+  const removed = await removePasskeys(trx, accountId, { id: null, actorId: null });
+  const wasOn = await removeFactor(trx, accountId);
+  if (!wasOn && removed === 0) return false;
   await endSessions(trx, accountId);
+  if (!wasOn) return true;
   await recordEvent(trx, { accountId, actorId: null, kind: 'second_factor_off' });
   await enqueueEmail(trx, { kind: 'second_factor_changed', accountId });
   return true;

@@ -10,9 +10,11 @@ import {
   getAccountDetail as getAccountDetailEndpoint,
   unblockAccount as unblockAccountEndpoint,
 } from '../../../contract/accounts/accounts.ts';
+import { siteOf } from '../../accounts/passkeys/rules.ts';
 import { homeOfLanguage } from '../../accounts/phones/rules.ts';
 import { createSecondFactorGuard } from '../../accounts/second-factor/writes.ts';
 import { confirmSession } from '../../accounts/sessions/writes.ts';
+import type { Config } from '../../config.ts';
 import { type List, serveList, servePersonalTable } from '../../platform/audit/tables.ts';
 import type { Database } from '../../platform/database.ts';
 import { addressOf, findCountry } from '../../platform/origin.ts';
@@ -21,13 +23,14 @@ import { serve } from '../../platform/serve.ts';
 import { getAccount, getAccountDetail, searchAccounts } from './reads.ts';
 import { appointOperator, blockAccount, endSessionsOf, unblockAccount } from './writes.ts';
 
-type Parts = { db: Database; pool: Pool; secrets: Secrets };
+type Parts = { config: Pick<Config, 'publicUrl'>; db: Database; pool: Pool; secrets: Secrets };
 
-export function operatorRoutes(app: FastifyInstance, { db, pool, secrets }: Parts): void {
-  const { requireCode } = createSecondFactorGuard({ pool, secrets });
+export function operatorRoutes(app: FastifyInstance, { config, db, pool, secrets }: Parts): void {
+  const { requireFactor } = createSecondFactorGuard({ pool, secrets });
 
-  serve(app, confirmOperator, async ({ session, body }) => {
-    await requireCode(db, session.accountId, body.code);
+  serve(app, confirmOperator, async ({ session, body, request }) => {
+    const about = { purpose: 'confirm', site: siteOf(config, request) } as const;
+    await requireFactor(db, session.accountId, body, about);
     await confirmSession(db, session.id);
     return { data: {} };
   });

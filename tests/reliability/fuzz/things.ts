@@ -70,6 +70,7 @@ const queries: Record<string, RawBuilder<Row>> = {
     sql`requests r join clinic_proposals p on p.request_id = r.id`,
   ),
   'client/profile/sessions/{id}': ofAccount('sessions'),
+  'client/profile/passkeys/{id}': ofAccount('passkeys'),
   'client/profile/push-devices/{id}': ofAccount('push_subscriptions'),
   'client/profile/export/{id}': ofAccount('exports'),
   'client/offers/{id}': custom(
