@@ -37,7 +37,7 @@ export function recordCalls(page: Page): string[] {
 export async function logIn(page: Page, { phone, password }: MadeAccount): Promise<void> {
   await page.getByLabel('Телефон или почта').fill(phone);
   await page.getByLabel('Пароль', { exact: true }).fill(password);
-  await page.locator('main').getByRole('button', { name: 'Войти' }).click();
+  await page.locator('main').getByRole('button', { name: 'Войти', exact: true }).click();
 }
 
 /** A window of someone who has logged in and come back: all that its first page asks for has been asked. */

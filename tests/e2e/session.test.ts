@@ -154,7 +154,7 @@ test('login leads back to the page that was wanted, is sent once, and after logo
   const calls = recordCalls(page);
   await page.getByLabel('Телефон или почта').fill(account.phone);
   await page.getByLabel('Пароль', { exact: true }).fill(account.password);
-  await page.locator('main').getByRole('button', { name: 'Войти' }).dblclick();
+  await page.locator('main').getByRole('button', { name: 'Войти', exact: true }).dblclick();
   await page.waitForURL(`${service.url}/profile`);
   expect(calls.filter((call) => call === 'POST /login')).toHaveLength(1);
   await page.getByRole('link', { name: 'Medatlas' }).first().click();

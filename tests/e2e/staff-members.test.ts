@@ -31,7 +31,7 @@ test('an owner invites a doctor by mail, who logs in, accepts, is seen in the te
   await reader.page.getByRole('link', { name: 'Войти' }).click();
   await reader.page.getByLabel('Телефон или почта').fill(nora.phone);
   await reader.page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
-  await reader.page.locator('main').getByRole('button', { name: 'Войти' }).click();
+  await reader.page.locator('main').getByRole('button', { name: 'Войти', exact: true }).click();
   await reader.page.getByText(/Вы вошли как.*Нора Хольт/).waitFor();
   await expectNoProblems(reader);
   await reader.page.getByRole('button', { name: 'Принять приглашение' }).click();

@@ -31,7 +31,7 @@ test('a coordinator logs in with a code, asks, gets the answer, sends an offer, 
   await page.waitForURL(/auth\/login\?next=/);
   await page.getByLabel('Телефон или почта').fill(coordinator.phone);
   await page.getByLabel('Пароль', { exact: true }).fill(coordinator.password);
-  await page.locator('main').getByRole('button', { name: 'Войти' }).click();
+  await page.locator('main').getByRole('button', { name: 'Войти', exact: true }).click();
   await page.locator('input[name=code]').fill(coordinator.authenticator.generate());
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/staff$/);

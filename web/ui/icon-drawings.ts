@@ -25,6 +25,7 @@ export const iconDrawings = {
   phone: 'phone',
   web: 'world',
   languages: 'language',
+  key: 'key',
   plus: 'plus',
   minus: 'minus',
   next: 'arrow-right',

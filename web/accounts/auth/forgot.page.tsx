@@ -12,10 +12,12 @@ import classes from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { EmailSent } from './email-sent.tsx';
 import { contactOf, useTypedContact } from './typed-contact.ts';
+import { useKeepingNext } from './use-after-login.ts';
 
 /** Says the same whatever was typed: who has an account is nobody's business. */
 export default function ForgotPage() {
   const { t } = useTranslation();
+  const keepingNext = useKeepingNext();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     initial: { email: '' },
@@ -37,7 +39,7 @@ export default function ForgotPage() {
       title={t('auth.forgot_title')}
       lead={t('auth.forgot_lead')}
       foot={
-        <Link to="/auth/login" className={text.link}>
+        <Link to={keepingNext('/auth/login')} className={text.link}>
           {t('auth.back_to_login')}
         </Link>
       }

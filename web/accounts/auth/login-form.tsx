@@ -1,18 +1,23 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loginByPasskey, startPasskeyLogin } from '../../../contract/accounts/passkeys.ts';
 import { login } from '../../../contract/accounts/sessions.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { Link } from '../../platform/links.tsx';
+import { signWithPasskey } from '../../platform/passkeys.ts';
 import { openSession } from '../../platform/session.ts';
 import { useForm } from '../../platform/use-form.ts';
+import { usePasskeyPrompt } from '../../platform/use-passkey-prompt.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import text from '../../ui/text.module.css';
 import classes from './auth-page.module.css';
+import { PasskeyButton } from './passkey-button.tsx';
 import { contactOf, forgetTypedContact, useTypedContact } from './typed-contact.ts';
+import { useKeepingNext } from './use-after-login.ts';
 
 type Props = Omit<ComponentProps<typeof Field>, 'label' | 'hint' | 'ref'> & {
   /** The other kind of code is wanted: what was typed is none. */
@@ -52,7 +57,7 @@ function CodeField({ onEmpty, ...rest }: Props) {
 
 const initial = { email: '', password: '', code: '' };
 
-/** Phone or email with the password; `onDone`: the session is open. The code of the second step when the server asks for it. */
+/** Phone or email with the password, or a passkey; `onDone`: the session is open. The code of the second step when the server asks for it. */
 export function useLoginForm(onDone: () => Promise<void>) {
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
@@ -65,7 +70,23 @@ export function useLoginForm(onDone: () => Promise<void>) {
     if (!typed && (email || phone)) form.set('email', email || phone);
   });
 
+  /** In the second step the passkey stands for the code, else for everything. */
+  async function logInByPasskey(): Promise<void> {
+    form.refuse(null);
+    const { data: options } = await browserApi(startPasskeyLogin, {});
+    const passkey = await signWithPasskey(options);
+    const { email, password } = form.values;
+    const { data } = needsCode
+      ? await browserApi(login, { body: { email, password, passkey } })
+      : await browserApi(loginByPasskey, { body: { passkey } });
+    await openSession(data);
+    forgetTypedContact();
+    await onDone();
+  }
+  const prompt = usePasskeyPrompt(logInByPasskey, form.refuse);
+
   async function submit({ email, password, code }: typeof initial): Promise<void> {
+    prompt.forget();
     const body = { email, password, ...(needsCode && { code }) };
     try {
       const { data } = await browserApi(login, { body });
@@ -78,13 +99,14 @@ export function useLoginForm(onDone: () => Promise<void>) {
     forgetTypedContact();
     await onDone();
   }
-  return { form, needsCode };
+  return { form, needsCode, prompt, isAtWork: form.isSending || prompt.isBusy };
 }
 
 /** The fields of a login, wherever it happens; `submit`: words on the button. */
 export function LoginForm({ login, submit }: { login: ReturnType<typeof useLoginForm>; submit: string }) {
   const { t } = useTranslation();
-  const { form, needsCode } = login;
+  const { form, needsCode, prompt } = login;
+  const keepingNext = useKeepingNext();
   return (
     <form ref={form.formRef} className={classes.form} method="post" noValidate onSubmit={form.onSubmit}>
       <Field
@@ -103,10 +125,13 @@ export function LoginForm({ login, submit }: { login: ReturnType<typeof useLogin
         <SubmitButton wide isSending={form.isSending}>
           {submit}
         </SubmitButton>
-        <Link to="/auth/forgot" className={`${text.link} ${classes.link}`}>
+        <Link to={keepingNext('/auth/forgot')} className={`${text.link} ${classes.link}`}>
           {t('auth.forgot')}
         </Link>
       </div>
+      <PasskeyButton prompt={prompt}>
+        {needsCode ? t('auth.passkey_instead') : t('auth.passkey_login')}
+      </PasskeyButton>
     </form>
   );
 }

@@ -15,7 +15,7 @@ export default function LoginPage() {
   const { t } = useTranslation();
   const keepingNext = useKeepingNext();
   const login = useLoginForm(() => leave());
-  const leave = useAfterLogin(login.form.isSending);
+  const leave = useAfterLogin(login.isAtWork);
   const hasNewPassword = useHasNewPassword();
   return (
     <AuthPage

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { listPasskeys } from '../../../contract/accounts/passkeys.ts';
 import { getProfile, type Profile } from '../../../contract/accounts/profile.ts';
 import { listSessions } from '../../../contract/accounts/sessions.ts';
 import { ProfileFailure } from '../../platform/section-failure.tsx';
@@ -11,6 +12,7 @@ import { Note } from '../../ui/panel.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
 import { FactorSetup } from './factor-setup.tsx';
 import { accountLoad } from './load-profile.ts';
+import { PasskeyList } from './passkey-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
@@ -59,21 +61,25 @@ function SecondFactor({ profile, onChanged }: Props) {
 }
 
 export const clientLoader = accountLoad(async ({ api, signal }) => {
-  const [profile, sessions] = await Promise.all([api(getProfile, {}, signal), api(listSessions, {}, signal)]);
-  return { profile: profile.data, sessions: sessions.data };
+  const [profile, sessions, passkeys] = await Promise.all([
+    api(getProfile, {}, signal),
+    api(listSessions, {}, signal),
+    api(listPasskeys, {}, signal),
+  ]);
+  return { profile: profile.data, sessions: sessions.data, passkeys: passkeys.data };
 });
 
 export function HydrateFallback() {
-  return <ProfileSkeleton columns={[[4, 2], [5]]} />;
+  return <ProfileSkeleton columns={[[4, 3, 2], [5]]} />;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <ProfileFailure error={error} />;
 }
 
-/** What keeps others out: password, second step, devices. */
+/** What keeps others out: second step, passkeys, password, devices. */
 export default function SecurityPage() {
-  const { profile, sessions } = useLoaderData<typeof clientLoader>();
+  const { profile, sessions, passkeys } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   return (
     <div className={classes.columns}>
@@ -85,6 +91,12 @@ export default function SecurityPage() {
             // What staff and operators may do hangs on it. A failure has ended the session, which the page shows.
             loadUser().catch(() => undefined);
           }}
+        />
+        <PasskeyList
+          profile={profile}
+          passkeys={passkeys}
+          session={sessions.find(({ is_current }) => is_current)}
+          onChanged={() => void revalidate()}
         />
         <PasswordForm profile={profile} onChanged={() => void revalidate()} />
       </div>

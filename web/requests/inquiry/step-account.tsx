@@ -121,7 +121,7 @@ type WayProps = { onDone(): Promise<void>; onWork(isWorking: boolean): void };
 function OwnAccount({ onDone, onWork }: WayProps) {
   const { t } = useTranslation();
   const login = useLoginForm(onDone);
-  useTelling(login.form.isSending, onWork);
+  useTelling(login.isAtWork, onWork);
   return <LoginForm login={login} submit={t('inquiry.log_in_and_send')} />;
 }
 
