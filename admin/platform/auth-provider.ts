@@ -1,6 +1,8 @@
 import type { AuthProvider } from 'react-admin';
-import { getUser, login, logout } from '../../contract/accounts/sessions.ts';
+import { loginByPasskey } from '../../contract/accounts/passkeys.ts';
+import { getUser, login, logout, type PasskeyAnswer } from '../../contract/accounts/sessions.ts';
 import { ApiError } from '../../contract/platform/client.ts';
+import type { ReplyOf } from '../../contract/platform/endpoint.ts';
 import type { Permission } from '../../contract/platform/permissions.ts';
 import {
   changeSession,
@@ -58,12 +60,19 @@ const isStranger = (): boolean => {
   return permissions.size > 0 && !permissions.has(opening);
 };
 
-export type Credentials = { email: string; password: string; code: string };
+/** `passkey` stands for the code where there is a password, else for everything. */
+export type Credentials = { email: string; password: string; code: string; passkey?: PasskeyAnswer };
+
+function openSession({ email, password, code, passkey }: Credentials): Promise<ReplyOf<typeof login>> {
+  if (passkey !== undefined && password === '') return api(loginByPasskey, { body: { passkey } });
+  const factor = passkey !== undefined ? { passkey } : code !== '' && { code };
+  return api(login, { body: { email, password, ...factor } });
+}
 
 /** The session is the site's: whoever is logged in there as an operator is so here. */
 export const authProvider: AuthProvider = {
-  async login({ email, password, code }: Credentials) {
-    const { data } = await api(login, { body: { email, password, ...(code !== '' && { code }) } });
+  async login(credentials: Credentials) {
+    const { data } = await openSession(credentials);
     storeSession(data.token, data.client);
     try {
       await requireOperator();

@@ -1,6 +1,11 @@
 import { type ApiClient, ApiError } from '../../contract/platform/client.ts';
+import { actNameOf } from './act-names.ts';
 
-export type Question = { answer(isConfirmed: boolean): void };
+export type Question = {
+  /** Key of the text that names what is confirmed; null: it has no name. */
+  act: string | null;
+  answer(isConfirmed: boolean): void;
+};
 
 let question: Question | null = null;
 const listeners = new Set<() => void>();
@@ -20,9 +25,10 @@ export function subscribeQuestion(listener: () => void): () => void {
 /** One question at a time: calls that need it meanwhile share its answer. */
 let asked: Promise<boolean> | null = null;
 
-function askForCode(): Promise<boolean> {
+function askForCode(act: string | null): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     const own: Question = {
+      act,
       answer(isConfirmed) {
         // Given up with its page meanwhile; another question may stand by now.
         if (question !== own) return;
@@ -36,13 +42,13 @@ function askForCode(): Promise<boolean> {
   return asked;
 }
 
-/** Asks for the second factor where the server wants it again, and repeats the act. */
-export async function confirmed<T>(act: () => Promise<T>): Promise<T> {
+/** Asks for the second factor where the server wants it again, and repeats the act. `name`: key of its text. */
+export async function confirmed<T>(act: () => Promise<T>, name: string | null): Promise<T> {
   try {
     return await act();
   } catch (error) {
     if (!(error instanceof ApiError) || !error.errors.confirmation) throw error;
-    if (!(await askForCode())) throw error;
+    if (!(await askForCode(name))) throw error;
     return act();
   }
 }
@@ -50,4 +56,4 @@ export async function confirmed<T>(act: () => Promise<T>): Promise<T> {
 export const withConfirmation =
   (call: ApiClient): ApiClient =>
   (target, input, options) =>
-    confirmed(() => call(target, input, options));
+    confirmed(() => call(target, input, options), actNameOf(target));

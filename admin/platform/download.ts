@@ -12,8 +12,8 @@ function nameOf(disposition: string | null): string {
   return plain ?? 'medatlas';
 }
 
-/** Fetches a file and hands it to the browser's downloads. With `body` it is posted. Throws ApiError. */
-export const download = (path: string, body?: object): Promise<void> =>
+/** Fetches a file and hands it to the browser's downloads. With `body` it is posted. `act` names it where it is confirmed. Throws ApiError. */
+export const download = (path: string, body?: object, act: string | null = null): Promise<void> =>
   confirmed(async () => {
     const { file, headers } = await fetchFile(sessionFetch, path, {
       method: body ? 'POST' : 'GET',
@@ -21,4 +21,4 @@ export const download = (path: string, body?: object): Promise<void> =>
       ...(body && { body: JSON.stringify(body) }),
     });
     saveFile(file, nameOf(headers.get('content-disposition')));
-  });
+  }, act);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useListContext, useNotify, usePermissions, useTranslate } from 'react-admin';
 import { personalTables, type TableFormat, tableFormats } from '../../contract/platform/table-formats.ts';
 import { ActButton } from './act-button.tsx';
+import { TABLE_EXPORT } from './act-names.ts';
 import { useHiddenColumns } from './columns.tsx';
 import { download } from './download.ts';
 import { problemOf } from './problems.ts';
@@ -60,7 +61,7 @@ export function TableExport() {
           text="admin.tables.with_people"
           reason="required"
           variant="text"
-          run={(reason) => download(path, { ...wanted, without, format: 'csv', reason })}
+          run={(reason) => download(path, { ...wanted, without, format: 'csv', reason }, TABLE_EXPORT)}
         >
           <Typography>{translate('admin.tables.with_people_text')}</Typography>
         </ActButton>

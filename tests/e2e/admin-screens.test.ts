@@ -236,7 +236,7 @@ test('the login is accessible and fits each width', async () => {
   for (const width of [360, 960, 1440]) {
     await fresh.page.setViewportSize({ width, height: 900 });
     await fresh.page.goto('/admin');
-    await fresh.page.getByRole('button', { name: 'Войти' }).waitFor();
+    await fresh.page.getByRole('button', { name: 'Войти', exact: true }).waitFor();
     await expectAccessible(fresh.page);
     await expectNoSidewaysScroll(fresh.page);
   }

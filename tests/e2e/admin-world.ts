@@ -43,9 +43,9 @@ export async function logInAt(page: Page, operator: Operator): Promise<void> {
   await page.goto('/admin');
   await page.getByLabel('Телефон или почта').fill(operator.phone);
   await page.locator('input[name=password]').fill(operator.password);
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await page.locator('input[name=code]').fill(operator.authenticator.generate());
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Пользователи' }).waitFor();
 }
 

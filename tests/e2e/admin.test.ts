@@ -114,7 +114,7 @@ test('a client sees a login and nothing else, and stays logged in on the site', 
   const { page, context } = window;
   await page.addInitScript((token) => localStorage.setItem('authToken', token), client.token);
   await page.goto('/admin#/audit');
-  await page.getByRole('button', { name: 'Войти' }).waitFor();
+  await page.getByRole('button', { name: 'Войти', exact: true }).waitFor();
   expect(await page.getByRole('menuitem').count()).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(client.token);
   const texts = await page.request.get('/api/v1/admin/texts/ru', {
