@@ -97,7 +97,7 @@ function PasskeyItem({ passkey, onRename, onRemove }: ItemProps) {
           )}
         </p>
         {is_synced && <p className={item.fact}>{t('profile.passkey_synced')}</p>}
-        <div className={classes.foot}>
+        <div className={item.acts}>
           <Button small aria-label={t('profile.passkey_rename_named', { name })} onClick={onRename}>
             {t('profile.passkey_rename')}
           </Button>
