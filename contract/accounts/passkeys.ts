@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
-import { limits } from '../platform/limits.ts';
 import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { Base64Url, FactorCode, GivenPassword, Opened, PasskeyAnswer } from './sessions.ts';
+
+/** Apart from `limits`, which every page loads. `minutes`: a challenge can be answered for so long. */
+export const passkeyLimits = { max: 10, nameMax: 60, minutes: 5 } as const;
 
 /** How a browser reaches an authenticator, as WebAuthn names it. */
 export const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
@@ -67,7 +69,7 @@ const Confirmation = Type.Object(
   closed,
 );
 
-const PasskeyName = Type.String({ minLength: 1, maxLength: limits.passkeyNameMax, pattern: '\\S' });
+const PasskeyName = Type.String({ minLength: 1, maxLength: passkeyLimits.nameMax, pattern: '\\S' });
 
 export const Passkey = Type.Object({
   id: Uuid,

@@ -60,10 +60,6 @@ export const limits = {
   pushDevicesMax: 10,
   pushUrlMax: 1000,
   recoveryCodes: 10,
-  passkeysMax: 10,
-  passkeyNameMax: 60,
-  /** A challenge for a passkey can be answered for so long. */
-  passkeyMinutes: 5,
   consentProofYears: 3,
   requestPageSize: 20,
   /** A row of the inbox can be put off for so long. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { passkeyLimits } from '../../../contract/accounts/passkeys.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import {
   type MadeAccount,
@@ -156,7 +157,7 @@ describe('adding a passkey', () => {
     await authenticator.addTo(db, other.id);
     const taken = await add(account, authenticator.create((await offer(account)).json().data.challenge));
     expect([taken.statusCode, fieldsOf(taken)]).toEqual([422, ['passkey']]);
-    for (let i = 1; i < limits.passkeysMax; i++) await createAuthenticator(site).addTo(db, account.id);
+    for (let i = 1; i < passkeyLimits.max; i++) await createAuthenticator(site).addTo(db, account.id);
     const last = [(await offer(account)).json().data.challenge, (await offer(account)).json().data.challenge];
     const replies = await Promise.all(last.map((one) => add(account, createAuthenticator(site).create(one))));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);

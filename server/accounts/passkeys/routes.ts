@@ -4,12 +4,12 @@ import {
   addPasskey,
   listPasskeys,
   offerPasskey,
+  passkeyLimits,
   removePasskey,
   renamePasskey,
   startPasskeyConfirmation,
 } from '../../../contract/accounts/passkeys.ts';
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import type { Config } from '../../config.ts';
 import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
@@ -28,7 +28,7 @@ import * as writes from './writes.ts';
 const CHALLENGES = { name: 'passkey-challenges', points: 30, seconds: 15 * 60 };
 
 const RP_NAME = 'Medatlas';
-export const TIMEOUT_MS = limits.passkeyMinutes * 60_000;
+export const TIMEOUT_MS = passkeyLimits.minutes * 60_000;
 
 function readName(text: string): string {
   const name = cleanName(text);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { passkeyLimits } from '../../../contract/accounts/passkeys.ts';
 import type { PasskeyAnswer } from '../../../contract/accounts/sessions.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import { enqueueEmail } from '../../email/writes.ts';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
@@ -37,7 +37,7 @@ export async function makeChallenge(
   await sql`
     insert into passkey_challenges (token_hash, purpose, account_id, expires_at)
     values (${hashToken(challenge)}, ${purpose}, ${accountId}::uuid,
-      now() + ${`${limits.passkeyMinutes} minutes`}::interval)`.execute(db);
+      now() + ${`${passkeyLimits.minutes} minutes`}::interval)`.execute(db);
   return challenge;
 }
 
@@ -116,9 +116,9 @@ export async function openSessionByPasskey(
 export async function requireRoom(db: Database, accountId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from passkeys where account_id = ${accountId}::uuid`.execute(db);
-  if ((rows[0]?.count ?? 0) >= limits.passkeysMax)
+  if ((rows[0]?.count ?? 0) >= passkeyLimits.max)
     throw new KnownError('invalid', {
-      passkey: [{ key: 'passkeys_max', values: { max: limits.passkeysMax } }],
+      passkey: [{ key: 'passkeys_max', values: { max: passkeyLimits.max } }],
     });
 }
 

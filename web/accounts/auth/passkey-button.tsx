@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import classes from './passkey-button.module.css';
+import classes from './auth-page.module.css';
 
 type Props = {
   prompt: { run(): void; isBusy: boolean; refusal: PasskeyRefusal | null };

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addPasskey, type CreationOptions, offerPasskey } from '../../../contract/accounts/passkeys.ts';
+import {
+  addPasskey,
+  type CreationOptions,
+  offerPasskey,
+  passkeyLimits,
+} from '../../../contract/accounts/passkeys.ts';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import type { AccountSession } from '../../../contract/accounts/sessions.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { createPasskey, type PasskeyRefusal } from '../../platform/passkeys.ts';
 import { useForm } from '../../platform/use-form.ts';
@@ -26,7 +30,7 @@ type Props = {
 export function PasskeyAdd({ profile, session, hasPasskey, onClose }: Props) {
   const { t } = useTranslation();
   const deviceName = useDeviceName();
-  const ownName = session === undefined ? '' : deviceName(session).slice(0, limits.passkeyNameMax);
+  const ownName = session === undefined ? '' : deviceName(session).slice(0, passkeyLimits.nameMax);
   const [offer, setOffer] = useState<CreationOptions | null>(null);
   const form = useForm({
     initial: { name: ownName, ...noProof },
@@ -58,7 +62,7 @@ export function PasskeyAdd({ profile, session, hasPasskey, onClose }: Props) {
       <Field
         label={t('profile.passkey_name')}
         hint={t('profile.passkey_name_hint')}
-        maxLength={limits.passkeyNameMax}
+        maxLength={passkeyLimits.nameMax}
         autoComplete="off"
         {...form.field('name')}
       />

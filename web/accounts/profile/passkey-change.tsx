@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { type Passkey, removePasskey, renamePasskey } from '../../../contract/accounts/passkeys.ts';
+import {
+  type Passkey,
+  passkeyLimits,
+  removePasskey,
+  renamePasskey,
+} from '../../../contract/accounts/passkeys.ts';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { Field } from '../../ui/field.tsx';
@@ -33,7 +37,7 @@ export function PasskeyRename({ passkey: { id, name }, onClose }: RenameProps) {
     >
       <Field
         label={t('profile.passkey_name')}
-        maxLength={limits.passkeyNameMax}
+        maxLength={passkeyLimits.nameMax}
         autoComplete="off"
         {...form.field('name')}
       />

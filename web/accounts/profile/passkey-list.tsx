@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Passkey } from '../../../contract/accounts/passkeys.ts';
+import { type Passkey, passkeyLimits } from '../../../contract/accounts/passkeys.ts';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import type { AccountSession } from '../../../contract/accounts/sessions.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import { useFormat } from '../../platform/format.ts';
 import { canUsePasskeys } from '../../platform/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +47,7 @@ export function PasskeyList({ profile, passkeys, session, onChanged }: Props) {
           ))}
         </ul>
       )}
-      <AddPart isFull={passkeys.length >= limits.passkeysMax} onAdd={() => setAct({ kind: 'add' })} />
+      <AddPart isFull={passkeys.length >= passkeyLimits.max} onAdd={() => setAct({ kind: 'add' })} />
       {act?.kind === 'add' && (
         <PasskeyAdd profile={profile} session={session} hasPasskey={passkeys.length > 0} onClose={close} />
       )}
@@ -62,7 +61,7 @@ export function PasskeyList({ profile, passkeys, session, onChanged }: Props) {
 function AddPart({ isFull, onAdd }: { isFull: boolean; onAdd(): void }) {
   const { t } = useTranslation();
   if (!canUsePasskeys()) return <p>{t('profile.passkeys_unsupported')}</p>;
-  if (isFull) return <p>{t('profile.passkeys_full', { max: limits.passkeysMax })}</p>;
+  if (isFull) return <p>{t('profile.passkeys_full', { max: passkeyLimits.max })}</p>;
   return (
     <div className={classes.foot}>
       <Button kind="tonal" onClick={onAdd}>
