@@ -27,8 +27,8 @@ await sql`delete from sessions where account_id = ${away.id}::uuid`.execute(db);
 await recordAct(db, {
   actorId: admin.id,
   actorRole: 'admin',
-  kind: 'thing.done',
-  entity: 'thing',
+  kind: 'query.settled',
+  entity: 'query',
   entityId: 7,
 });
 
@@ -205,9 +205,9 @@ const filters: Record<string, Record<string, Input[]>> = {
     entity: [input('entity=news', ({ entity }) => entity === 'news')],
     entity_id: [input('entity_id=7', ({ entity_id }) => entity_id === '7')],
     actor: [
-      input(`actor=${admin.id}`, ({ kind }) => kind === 'thing.done' || String(kind).endsWith('.viewed')),
+      input(`actor=${admin.id}`, ({ kind }) => kind === 'query.settled' || String(kind).endsWith('.viewed')),
     ],
-    kind: [input('kind=clinic.changed', ({ kind }) => kind === 'clinic.changed')],
+    kind: [input('kind=clinic.profile_changed', ({ kind }) => kind === 'clinic.profile_changed')],
     clinic_id: [input('clinic_id=1', isar)],
     decisions: [input('decisions=true', ({ kind }) => kind === 'comment.kept')],
     from: [input('from=2999-01-01', null)],

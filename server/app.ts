@@ -337,7 +337,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   favouriteRoutes(app, { db, secrets });
   patientRoutes(app, { db });
   notificationRoutes(app, { db });
-  auditRoutes(app, { db });
+  auditRoutes(app, { db, words });
   dashboardRoutes(app, { db });
   operatorRoutes(app, { config, db, pool: parts.pool, secrets });
   savedFilterRoutes(app, { db });

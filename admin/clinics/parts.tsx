@@ -30,7 +30,7 @@ import { entryStatuses } from '../../contract/clinics/admin-clinics.ts';
 import { type AdminPhoto, photoStates } from '../../contract/clinics/admin-photos.ts';
 import type { Price } from '../../contract/clinics/prices.ts';
 import type { VerificationItem } from '../../contract/clinics/verification.ts';
-import { ActorField, EntityField, KindField, ReasonField } from '../platform/act-words.tsx';
+import { ActorField, DifferenceField, EntityField, KindField, ReasonField } from '../platform/act-words.tsx';
 import { api } from '../platform/api.ts';
 import { choicesOf } from '../platform/choices.ts';
 import { byCursor } from '../platform/data-provider.ts';
@@ -320,6 +320,7 @@ export function useClinicParts(clinicId: number, further: readonly ShowPart[]): 
           <ActorField source="actor" />
           <KindField source="kind" />
           <EntityField source="entity" />
+          <DifferenceField source="detail" sortable={false} />
           <ReasonField source="reason" sortable={false} />
         </RelatedList>
       ),

@@ -1,10 +1,16 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import type { MouseEvent } from 'react';
+import { Link, useCreatePath, useLocale, useRecordContext, useTranslate } from 'react-admin';
 import type { AuditEvent } from '../../contract/operations/audit.ts';
+import { auditKindOf } from '../../contract/operations/audit-kinds.ts';
+import { useDifference } from './detail-table.tsx';
 
-/** What was done, in words; a kind without words shows its name. */
+/** Key of the words for a kind of act. */
+export const kindKey = (kind: string): string => `admin.audit.kinds.${kind.replace('.', '_')}`;
+
+/** What was done, in words. A kind of another release has words of its own. */
 export function useKindWords(): (kind: string) => string {
   const translate = useTranslate();
-  return (kind) => translate(`admin.audit.kinds.${kind.replace('.', '_')}`, { _: kind });
+  return (kind) => translate(auditKindOf(kind) ? kindKey(kind) : 'admin.audit.other_kind');
 }
 
 export function KindField(_: { source: string }) {
@@ -46,12 +52,73 @@ export function ActorField(_: { source: string }) {
   return <span>{event.actor?.name ? `${event.actor.name}${translate('site.comma')}${role}` : role}</span>;
 }
 
-/** Thing and its number, with the clinic it belongs to. */
-export function EntityField(_: { source: string }) {
+/** Where each thing stands in the back office. A thing that is not here has no page of its own. */
+const pages: Partial<Record<string, string>> = {
+  account: 'accounts',
+  bill: 'bills',
+  change: 'changes',
+  claim: 'claims',
+  clinic: 'clinics',
+  comment: 'comments',
+  complaint: 'complaints',
+  currency: 'currencies',
+  doctor: 'doctors',
+  message: 'messages',
+  news: 'news',
+  query: 'unread-queries',
+  ranking: 'ranking',
+  report: 'reports',
+  request: 'requests',
+  term: 'terms',
+};
+
+/** What the thing is called: its title, else its number; an id that only machines read is left out. */
+export function useEntityWords(): (event: AuditEvent) => string {
+  const [translate, language] = [useTranslate(), useLocale()];
+  return ({ entity, entity_id, entity_title }) => {
+    const thing = translate(`admin.audit.entities.${entity}`);
+    if (entity === 'table')
+      return `${thing}: ${translate(`admin.${entity_id}.name`, { smart_count: 5, _: '' })}`;
+    if (entity === 'language')
+      return `${thing}: ${new Intl.DisplayNames([language], { type: 'language' }).of(entity_id) ?? entity_id}`;
+    if (entity_title !== null) return `${thing}: ${entity_title}`;
+    return /^\d+$/.test(entity_id) ? `${thing} № ${entity_id}` : thing;
+  };
+}
+
+/** The thing, with the clinic it belongs to; a link where it has a page. */
+export function EntityField(_: { source: string; sortable?: false }) {
   const event = useRecordContext<AuditEvent>();
-  const translate = useTranslate();
+  const [wordsOf, createPath] = [useEntityWords(), useCreatePath()];
   if (!event) return null;
-  const entity = translate(`admin.audit.entities.${event.entity}`, { _: event.entity });
-  const clinic = event.clinic?.title ? ` · ${event.clinic.title}` : '';
-  return <span>{`${entity} ${event.entity_id}${clinic}`}</span>;
+  const resource = pages[event.entity];
+  const words = <bdi>{wordsOf(event)}</bdi>;
+  const isOwn = event.entity === 'clinic' && event.clinic?.id === Number(event.entity_id);
+  return (
+    <span>
+      {resource ? (
+        <Link to={createPath({ resource, type: 'show', id: event.entity_id })} onClick={stop}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+      {event.clinic?.title && !isOwn && (
+        <>
+          {' · '}
+          <bdi>{event.clinic.title}</bdi>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The row itself opens the act. */
+const stop = (click: MouseEvent) => click.stopPropagation();
+
+/** What was and what is, in one line. */
+export function DifferenceField(_: { source: string; sortable?: false }) {
+  const event = useRecordContext<AuditEvent>();
+  const differenceOf = useDifference();
+  return event ? <bdi>{differenceOf(event)}</bdi> : null;
 }

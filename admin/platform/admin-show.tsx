@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type RaRecord, Show, SimpleShowLayout, useRecordContext, useTranslate } from 'react-admin';
+import type { AuditEntity } from '../../contract/operations/audit-kinds.ts';
 import { History } from './history.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { type ShowPart, ShowParts } from './show-parts.tsx';
@@ -13,7 +14,7 @@ type Props<R extends RaRecord> = {
   /** The acts have their own buttons for the next and the previous record. */
   leadsOn?: boolean;
   /** Its name in the log: with it, what was done to it stands below. */
-  entity?: string;
+  entity?: AuditEntity;
   /** Further parts of it, as tabs beside the facts. */
   parts?: readonly ShowPart[];
   /** Its number in the log, where that is not its id. */
@@ -68,7 +69,13 @@ function Facts({ children }: { children: ReactNode }) {
   return record ? <SimpleShowLayout sx={grid}>{toldFields(children, record)}</SimpleShowLayout> : null;
 }
 
-function RecordHistory<R extends RaRecord>({ entity, idOf }: { entity: string; idOf?(record: R): string }) {
+function RecordHistory<R extends RaRecord>({
+  entity,
+  idOf,
+}: {
+  entity: AuditEntity;
+  idOf?(record: R): string;
+}) {
   const record = useRecordContext<R>();
   return record ? <History entity={entity} id={idOf ? idOf(record) : record.id} of={record} /> : null;
 }

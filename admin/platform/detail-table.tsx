@@ -1,56 +1,58 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import { isThing, logWords } from './log-words.ts';
+import type { AuditEvent } from '../../contract/operations/audit.ts';
+import { logWords } from './log-words.ts';
 import { useCurrencies } from './use-currencies.ts';
 
-type Change = { before: unknown; after: unknown };
-
-/** The log writes changes as `{ before, after }`, `{ from, to }` or `{ was, is }`. */
-function changeOf(value: unknown): Change | null {
-  if (!isThing(value)) return null;
-  if ('before' in value && 'after' in value) return { before: value.before, after: value.after };
-  if ('from' in value && 'to' in value) return { before: value.from, after: value.to };
-  return 'was' in value && 'is' in value ? { before: value.was, after: value.is } : null;
-}
-
-/** A change of the thing itself stands under `value`, beside what else is told. */
-function rowsOf(detail: Record<string, unknown>): [name: string, change: Change][] {
-  const whole = changeOf(detail);
-  const { before: _before, after: _after, ...others } = detail;
-  const rest = Object.entries(whole && 'before' in detail ? others : whole ? {} : detail);
-  return [
-    ...(whole ? [['value', whole] as [string, Change]] : []),
-    ...rest.map(([name, value]): [string, Change] => [
-      name,
-      changeOf(value) ?? { before: null, after: value },
-    ]),
-  ];
-}
-
-/** What was and what is, by field. */
-export function DetailTable({ detail }: { detail: Record<string, unknown> }) {
-  const translate = useTranslate();
-  const { nameOf, textOf } = logWords({ translate, language: useLocale(), currencies: useCurrencies() });
-  const rows = rowsOf(detail);
+/** What was and what is, by field, in the words of the reader. */
+export function DetailTable({ event }: { event: AuditEvent }) {
+  const [translate, language, currencies] = [useTranslate(), useLocale(), useCurrencies()];
+  const rows = logWords({ translate, language, currencies }).changesOf(event);
   if (rows.length === 0) return null;
+  const hasBefore = rows.some(({ before }) => before !== null);
   return (
-    <Table size="small">
+    <Table size="small" sx={{ tableLayout: 'fixed' }}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('admin.audit.field')}</TableCell>
-          <TableCell>{translate('admin.audit.before')}</TableCell>
-          <TableCell>{translate('admin.audit.after')}</TableCell>
+          {hasBefore && <TableCell>{translate('admin.audit.before')}</TableCell>}
+          <TableCell>{translate(hasBefore ? 'admin.audit.after' : 'admin.audit.told')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map(([name, { before, after }]) => (
-          <TableRow key={name}>
-            <TableCell>{nameOf(name)}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{textOf(name, before)}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{textOf(name, after)}</TableCell>
+        {rows.map(({ name, before, after }) => (
+          <TableRow key={name} sx={{ verticalAlign: 'top' }}>
+            <TableCell component="th" scope="row" sx={wrapping}>
+              {name}
+            </TableCell>
+            {hasBefore && (
+              <TableCell sx={wrapping}>
+                <bdi>{before ?? '—'}</bdi>
+              </TableCell>
+            )}
+            <TableCell sx={wrapping}>
+              <bdi>{after ?? '—'}</bdi>
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>
     </Table>
   );
+}
+
+const wrapping = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
+
+/** The difference in one line, for lists. */
+export function useDifference(): (event: AuditEvent) => string {
+  const [translate, language, currencies] = [useTranslate(), useLocale(), useCurrencies()];
+  const words = logWords({ translate, language, currencies });
+  return (event) =>
+    words
+      .changesOf(event)
+      .map(({ name, before, after }) =>
+        before === null
+          ? translate('admin.audit.line_told', { name, after: after ?? '' })
+          : translate('admin.audit.line_changed', { name, before, after: after ?? '—' }),
+      )
+      .join('; ');
 }

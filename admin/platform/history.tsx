@@ -2,13 +2,14 @@ import { Stack, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { type AuditEvent, listAudit } from '../../contract/operations/audit.ts';
+import type { AuditEntity } from '../../contract/operations/audit-kinds.ts';
 import { useKindWords, useReasonWords } from './act-words.tsx';
 import { api } from './api.ts';
 import { DetailTable } from './detail-table.tsx';
 import { momentForm } from './time-forms.ts';
 
 type Props = {
-  entity: string;
+  entity: AuditEntity;
   id: string | number;
   /** What is shown of the thing: when it has changed, the history is loaded anew. */
   of: object;
@@ -48,7 +49,7 @@ export function History({ entity, id, of, act }: Props) {
               .filter(Boolean)
               .join(' · ')}
           </Typography>
-          <DetailTable detail={event.detail} />
+          <DetailTable event={event} />
           {act?.(event)}
         </div>
       ))}

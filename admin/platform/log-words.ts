@@ -1,44 +1,211 @@
+import type { AuditEvent } from '../../contract/operations/audit.ts';
+import {
+  auditFieldLabel,
+  auditFields,
+  auditKindOf,
+  type FieldForm,
+  isAuditField,
+} from '../../contract/operations/audit-kinds.ts';
+
 export const isThing = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where the words for a field's values stand, the first that has one: the log keeps codes. */
-const valueTexts: Record<string, readonly string[]> = {
-  role: ['admin.roles'],
-  status: ['admin.comments.status', 'admin.clinics.status', 'admin.news.status'],
-};
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z]{2,8})*$/;
+/** 1 January 2024 was a Monday: days of the week follow from it. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Reader = {
   translate(key: string, options?: { _: string }): string;
   language: string;
-  /** By code; those that are not here yet are shown by their ids. */
+  /** By code; those that are not here yet are shown without a currency. */
   currencies: readonly { id: number; code: string }[] | null;
 };
+type Logged = Pick<AuditEvent, 'kind' | 'entity' | 'entity_id' | 'detail' | 'titles'>;
 
-/** Names and values of the audit log in the words of the reader; what has none stays as it is. */
+/** A row of the difference: null where nothing was or nothing is. */
+export type Change = { name: string; before: string | null; after: string | null };
+type Both = { before: unknown; after: unknown };
+
+/** The log writes changes as `{ before, after }`, `{ from, to }` or `{ was, is }`. */
+function bothOf(value: unknown): Both | null {
+  if (!isThing(value)) return null;
+  if ('before' in value && 'after' in value) return { before: value.before, after: value.after };
+  if ('from' in value && 'to' in value) return { before: value.from, after: value.to };
+  return 'was' in value && 'is' in value ? { before: value.was, after: value.is } : null;
+}
+
+/** A proposed change of official data is told field by field, beside what stood before. */
+function rowsOfWanted({ wanted, before }: Record<string, unknown>): [string, Both][] {
+  const former = isThing(before) ? before : {};
+  return Object.entries(isThing(wanted) ? wanted : {}).map(([name, after]) => [
+    name,
+    { before: former[name], after },
+  ]);
+}
+
+/** What was and what is, by field. Fields that the kind does not declare are left to the API. */
+function rowsOf({ kind, detail }: Logged): [string, Both][] {
+  const declared = auditKindOf(kind);
+  if ('wanted' in detail) return rowsOfWanted(detail);
+  const { before, after, ...others } = detail;
+  const hasWhole = 'before' in detail || 'after' in detail;
+  const whole: [string, Both][] = hasWhole ? [[declared?.whole ?? 'value', { before, after }]] : [];
+  const rest = Object.entries(hasWhole ? others : detail).map(([name, value]): [string, Both] => [
+    name,
+    bothOf(value) ?? { before: null, after: value },
+  ]);
+  const isTold = (name: string) =>
+    declared === null ||
+    declared.named !== undefined ||
+    declared.whole === name ||
+    declared.fields.some((field) => field === name);
+  return [...whole, ...rest.filter(([name]) => isTold(name))];
+}
+
+const formOf = (name: string): FieldForm => (isAuditField(name) ? auditFields[name].form : 'plain');
+
+/** Names and values of the audit log in the words of the reader. */
 export function logWords({ translate, language, currencies }: Reader) {
-  const nameOf = (name: string): string => translate(`admin.audit.names.${name}`, { _: name });
-  const wordOf = (name: string, value: string): string =>
-    (valueTexts[name] ?? []).map((texts) => translate(`${texts}.${value}`, { _: '' })).find(Boolean) ?? value;
-  const textOf = (name: string, value: unknown): string => {
-    if (value === null || value === undefined) return '';
-    if (name === 'currency_id') return currencies?.find(({ id }) => id === value)?.code ?? String(value);
-    if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
-    if (typeof value === 'number')
-      return new Intl.NumberFormat(language, { maximumSignificantDigits: 15, useGrouping: false }).format(
-        value,
-      );
-    if (typeof value === 'string' && DAY.test(value))
-      return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-        new Date(value),
-      );
-    if (Array.isArray(value)) return value.map((one) => textOf(name, one)).join('; ');
-    if (!isThing(value)) return wordOf(name, String(value));
-    return Object.entries(value)
-      .filter(([, of]) => of !== null && of !== '')
-      .map(([part, of]) => `${nameOf(part)}: ${textOf(part, of)}`)
-      .join(', ');
+  const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 15, useGrouping: false });
+  const grouped = new Intl.NumberFormat(language);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  const languages = new Intl.DisplayNames([language], { type: 'language' });
+  const countries = new Intl.DisplayNames([language], { type: 'region' });
+  const list = new Intl.ListFormat(language, { type: 'unit', style: 'narrow' });
+  const found = (key: string): string | null => translate(key, { _: '' }) || null;
+  const languageOf = (code: string): string =>
+    (LANGUAGE.test(code) && languages.of(code)) || translate('admin.audit.unnamed');
+
+  const nameOf = (name: string, event?: Logged): string => {
+    if (isAuditField(name)) return translate(auditFieldLabel(name));
+    const named = event && auditKindOf(event.kind)?.named;
+    const place = named === 'filters' ? event?.entity_id : event?.entity;
+    const ofList = found(`admin.${place}.fields.${name}`);
+    const ofTerm = event?.titles[`${named}-${name}`];
+    const ofSection = found(`sections.field.${name}`) ?? found(`sections.name.${name}`);
+    return ofList ?? ofTerm ?? ofSection ?? translate('admin.audit.other_field');
   };
-  return { nameOf, textOf };
+
+  const codeOf = (id: unknown): string | null => currencies?.find((one) => one.id === id)?.code ?? null;
+  const sumOf = ({ amount, amount_to, currency_id }: Record<string, unknown>): string => {
+    const ends = [amount, amount_to].filter((one) => typeof one === 'number');
+    const code = codeOf(currency_id);
+    const format = code
+      ? new Intl.NumberFormat(language, { style: 'currency', currency: code, maximumFractionDigits: 2 })
+      : grouped;
+    return ends.map((one) => format.format(one)).join(' – ');
+  };
+
+  const wordOf = (words: readonly string[], value: string): string =>
+    words.map((start) => found(start + value) ?? found(start + value.replaceAll(/\W/g, '_'))).find(Boolean) ??
+    translate('admin.audit.unnamed');
+
+  const titleOf = (place: string, id: string, event: Logged | undefined): string => {
+    const title = event?.titles[place === 'term' ? id : `${place}-${id}`];
+    return title ?? translate('admin.audit.unnamed');
+  };
+
+  /** Texts, each with its language. */
+  const textsOf = (value: unknown): string | null => {
+    if (Array.isArray(value))
+      return list.format(
+        value.filter(isThing).map(({ lang, text }) => `${languageOf(String(lang))}: ${String(text)}`),
+      );
+    if (!isThing(value) || !Object.keys(value).every((code) => LANGUAGE.test(code))) return null;
+    const parts = Object.entries(value).map(([code, text]) => {
+      const told = Array.isArray(text) ? text.join(', ') : String(text);
+      return `${languageOf(code)}: ${told}`;
+    });
+    return parts.join('; ');
+  };
+
+  const hoursOf = (value: unknown): string =>
+    list.format(
+      (Array.isArray(value) ? value : []).filter(isThing).map(({ weekday: at, opens, closes }) => {
+        const name = weekday.format(MONDAY + (Number(at) - 1) * DAY_MS);
+        return `${name} ${String(opens).slice(0, 5)}–${String(closes).slice(0, 5)}`;
+      }),
+    );
+
+  const totalOf = (value: unknown): string => {
+    if (typeof value === 'number') return grouped.format(value);
+    if (Array.isArray(value)) return grouped.format(value.length);
+    const counts = isThing(value) ? Object.values(value).filter((one) => typeof one === 'number') : [];
+    // Of counts with a part the first one is the whole: `{ count, verified }`.
+    const whole = isThing(value) && typeof value.count === 'number' ? value.count : null;
+    return grouped.format(whole ?? counts.reduce((sum, one) => sum + one, 0));
+  };
+
+  const plainOf = (value: unknown, event: Logged | undefined): string => {
+    if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
+    if (typeof value === 'number') return number.format(value);
+    if (typeof value === 'string') {
+      if (DAY.test(value)) return day.format(new Date(value));
+      return MOMENT.test(value) ? moment.format(new Date(value)) : value;
+    }
+    if (isThing(value) && 'amount' in value && 'currency_id' in value) {
+      const { amount: _amount, amount_to: _to, currency_id: _currency, ...others } = value;
+      return [sumOf(value), partsOf(others, event)].filter(Boolean).join(', ');
+    }
+    return isThing(value) ? (textsOf(value) ?? partsOf(value, event)) : String(value);
+  };
+
+  const partsOf = (value: Record<string, unknown>, event: Logged | undefined): string =>
+    Object.entries(value)
+      .filter(([name, of]) => of !== null && of !== '' && formOf(name) !== 'hidden')
+      .map(([name, of]) => `${nameOf(name, event)}: ${textOf(name, of, event)}`)
+      .join(', ');
+
+  const textOf = (name: string, value: unknown, event?: Logged): string => {
+    if (value === null || value === undefined) return '';
+    const filter = event && wordOfFilter(name, value, event);
+    if (filter) return filter;
+    const form = formOf(name);
+    if (form === 'total') return totalOf(value);
+    if (form === 'hours') return hoursOf(value);
+    if (form === 'texts') return textsOf(value) ?? plainOf(value, event);
+    if (Array.isArray(value)) return value.map((one) => textOf(name, one, event)).join('; ');
+    if (form === 'language') return languageOf(String(value));
+    if (form === 'country') return countries.of(String(value)) ?? '';
+    if (form === 'currency') return codeOf(value) ?? translate('admin.audit.unnamed');
+    if (form === 'names') return nameOf(String(value), event);
+    if (form === 'sum' && isThing(value)) return sumOf(value);
+    if (typeof form === 'object' && 'words' in form) return wordOf(form.words, String(value));
+    if (typeof form === 'object') {
+      const same = event?.entity === 'doctor' ? 'doctors' : 'clinics';
+      return titleOf(form.of === 'same' ? same : form.of, String(value), event);
+    }
+    if (!isAuditField(name) && event) {
+      const word = wordOfAmenity(value, event);
+      if (word !== null) return word;
+    }
+    return plainOf(value, event);
+  };
+
+  /** A filter of a list, in the words of that list. */
+  const wordOfFilter = (name: string, value: unknown, { kind, entity_id }: Logged): string | null =>
+    auditKindOf(kind)?.named === 'filters' && typeof value === 'string'
+      ? found(`admin.${entity_id}.${name}.${value}`)
+      : null;
+  const wordOfAmenity = (value: unknown, { kind }: Logged): string | null =>
+    auditKindOf(kind)?.named === 'comforts' && typeof value === 'string'
+      ? found(`comfort_value.${value}`)
+      : null;
+
+  const changesOf = (event: Logged): Change[] =>
+    rowsOf(event)
+      .filter(([name]) => formOf(name) !== 'hidden')
+      .map(([name, { before, after }]) => ({
+        name: nameOf(name, event),
+        before: textOf(name, before, event) || null,
+        after: textOf(name, after, event) || null,
+      }))
+      .filter(({ before, after }) => before !== null || after !== null);
+
+  return { nameOf, textOf, changesOf, languageOf };
 }

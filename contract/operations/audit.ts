@@ -4,6 +4,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { roles } from '../platform/permissions.ts';
 import { Nullable, Time, Uuid } from '../platform/schemas.ts';
+import { auditEntities, auditKindNames } from './audit-kinds.ts';
 
 /** Something that was done to public content, an account or a setting; it stays as it was written. */
 export const AuditEvent = Type.Object({
@@ -13,14 +14,24 @@ export const AuditEvent = Type.Object({
     description: 'Null: the service itself. `name` null: the account is gone.',
   }),
   actor_role: Type.Enum([...roles, 'service']),
-  kind: Type.String({ description: 'Thing and what was done, like `rate.corrected`.' }),
+  kind: Type.String({
+    description: 'Thing and what was done, like `rate.corrected`; declared in `auditKinds`.',
+  }),
   entity: Type.String(),
   entity_id: Type.String(),
+  entity_title: Nullable(Type.String(), {
+    description:
+      'What the public calls the thing, the number of a request, or the name of somebody who works for a clinic or the service; null: none of these.',
+  }),
   clinic: Nullable(Type.Object({ id: Type.Integer(), title: Nullable(Type.String()) })),
   detail: Type.Unsafe<Record<string, unknown>>({
     type: 'object',
     additionalProperties: true,
     description: 'What was and what is, by field.',
+  }),
+  titles: Type.Record(Type.String(), Type.String(), {
+    description:
+      'Titles of what `detail` names by an id or a slug, as `clinics-5` or `procedures-hip-replacement`.',
   }),
   reason: Nullable(Type.String()),
 });
@@ -34,10 +45,10 @@ export const listAudit = endpoint({
   summary: 'The log of acts, newest first.',
   access: 'audit.view',
   query: cursorQuery({
-    entity: Type.Optional(Word),
+    entity: Type.Optional(Type.Enum([...auditEntities])),
     entity_id: Type.Optional(Word),
     actor: Type.Optional(Uuid),
-    kind: Type.Optional(Word),
+    kind: Type.Optional(Type.Enum([...auditKindNames])),
     clinic_id: Type.Optional(Id),
     decisions: Type.Optional(
       Type.Boolean({ description: 'Only acts by which operators decided on what waited for them.' }),

@@ -5,6 +5,7 @@ import { type Database, retryingTransaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { timeZoneAt } from '../platform/time-zone.ts';
 import { requireStaffOf } from '../team/access.ts';
+import { recordStaffAct } from '../team/writes.ts';
 import { hoursColumn } from './opened.ts';
 import type { DayHours } from './rules.ts';
 
@@ -54,8 +55,15 @@ export async function keepHours(
   await retryingTransaction(db, async (trx) => {
     // Of two who write at once the second has the last word.
     await sql`select from clinics where id = ${clinicId} for no key update`.execute(trx);
+    const { rows } = await sql<{
+      days: DayHours[];
+    }>`select ${hoursColumn(sql`${clinicId}::int`)} as days`.execute(trx);
     await trx.deleteFrom('clinic_hours').where('clinic_id', '=', clinicId).execute();
     for (const { weekday, opens, closes } of days)
       await trx.insertInto('clinic_hours').values({ clinic_id: clinicId, weekday, opens, closes }).execute();
+    await recordStaffAct(trx, {
+      ...{ accountId, clinicId, kind: 'clinic.hours_changed', entity: 'clinic', entityId: clinicId },
+      detail: { hours: { before: rows[0]?.days ?? [], after: days } },
+    });
   });
 }

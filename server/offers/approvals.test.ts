@@ -110,7 +110,14 @@ test('only owners set the sum, others of the clinic read it, and strangers find 
     select actor_id, detail from audit_events where kind = 'clinic.approval_limit_set' order by id desc limit 1`.execute(
     db,
   );
-  expect(rows).toEqual([{ actor_id: owner.id, detail: { sum: { amount: 2000, currency_id: EUR } } }]);
+  expect(rows).toEqual([
+    {
+      actor_id: owner.id,
+      detail: {
+        sum: { before: { amount: 1000, currency_id: EUR }, after: { amount: 2000, currency_id: EUR } },
+      },
+    },
+  ]);
 });
 
 test('of two owners who set the sum at once the second is told', async () => {

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { ApprovalLimit } from '../../contract/offers/offer-approvals.ts';
 import { roundAmount } from '../../contract/offers/offer-costs.ts';
 import type { OfferApproval } from '../../contract/offers/offers.ts';
+import type { KindAbout } from '../../contract/operations/audit-kinds.ts';
 import { listCurrencies } from '../content/currencies/reads.ts';
 import { enqueueStaffEmail } from '../email/staff/writes.ts';
-import { recordAct } from '../platform/audit/writes.ts';
+import { type Act, recordAct } from '../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
 import { requireMember } from '../team/access.ts';
@@ -34,7 +35,7 @@ async function findLast(trx: Transaction, offerId: string): Promise<Last | null>
 const record = (
   { trx, offer }: HeldOffer,
   { accountId, address }: ApprovalInput,
-  act: { kind: `offer.${string}`; actorRole: StaffRole; detail?: Record<string, number> },
+  act: { actorRole: StaffRole } & Pick<Act<KindAbout<'offer'>>, 'kind' | 'detail'>,
 ): Promise<void> =>
   recordAct(trx, {
     ...act,
@@ -62,7 +63,11 @@ export function askApproval(db: Database, input: ApprovalInput & { isKey: boolea
     await sql`
       insert into offer_approvals (offer_id, clinic_id, draft_version, asked_by)
       values (${offerId}::uuid, ${clinicId}, ${draftVersion}, ${accountId}::uuid)`.execute(trx);
-    await record(held, input, { kind: 'offer.approval_asked', actorRole });
+    await record(held, input, {
+      kind: 'offer.approval_asked',
+      actorRole,
+      detail: { request: request.number },
+    });
     await tellClinic(trx, request, clinicId);
     await enqueueStaffEmail(trx, { kind: 'approval_asked', clinicId, requestId: request.id });
   });
@@ -97,9 +102,9 @@ export function approveOffer(db: Database, input: ApprovalInput): Promise<void> 
   return decide(db, input, 'approved', async (held, { askedBy }) => {
     const { rates, currencies } = await readRatesNow(held.trx);
     requireSendable(held, currencies);
-    const version = await deliver(held, rates, await findAssignee(held, askedBy, by));
+    const { version, sent } = await deliver(held, rates, await findAssignee(held, askedBy, by));
     await closeApproval(held.trx, offerId, { state: 'approved', by, version });
-    await record(held, input, { kind: 'offer.approved', actorRole: 'owner', detail: { version } });
+    await record(held, input, { kind: 'offer.approved', actorRole: 'owner', detail: sent });
   });
 }
 
@@ -121,7 +126,11 @@ export function returnOffer(db: Database, input: ApprovalInput & { reason: strin
   return decide(db, input, 'returned', async (held) => {
     const { trx, offer, request } = held;
     await closeApproval(trx, offerId, { state: 'returned', by, reason: input.reason.trim() });
-    await record(held, input, { kind: 'offer.returned', actorRole: 'owner' });
+    await record(held, input, {
+      kind: 'offer.returned',
+      actorRole: 'owner',
+      detail: { request: request.number },
+    });
     await enqueueStaffEmail(trx, {
       kind: 'approval_returned',
       clinicId: offer.clinicId,
@@ -148,6 +157,7 @@ export function setApprovalLimit(db: Database, input: NewLimit): Promise<Approva
     const currencies = await listCurrencies(trx, 'en');
     if (sum !== null && !currencies.some(({ id }) => id === sum.currency_id))
       refuse('sum.currency_id', 'unknown_currency');
+    const before = await getApprovalLimit(trx, clinicId);
     const { rows } = await sql`
       insert into offer_approval_limits (clinic_id, amount, currency_id)
       select ${clinicId}, ${sum?.amount ?? null}::numeric, ${sum?.currency_id ?? null}::int where ${input.version} = 0
@@ -161,7 +171,7 @@ export function setApprovalLimit(db: Database, input: NewLimit): Promise<Approva
     }
     await recordAct(trx, {
       ...{ actorId: accountId, actorRole, address, kind: 'clinic.approval_limit_set', entity: 'clinic' },
-      ...{ entityId: clinicId, clinicId, detail: { sum } },
+      ...{ entityId: clinicId, clinicId, detail: { sum: { before: before.sum, after: sum } } },
     });
     return getApprovalLimit(trx, clinicId);
   });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Currency } from '../../contract/content/currencies.ts';
+import { costOf } from '../../contract/offers/offer-costs.ts';
 import type { OfferTerms, Rates } from '../../contract/offers/offers.ts';
+import type { AuditDetail } from '../../contract/operations/audit-kinds.ts';
 import type { Words } from '../content/localization/reads.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
@@ -12,6 +14,7 @@ import { type By, type LockedRequest, recordRequestEvent } from '../requests/eve
 import { isShownToClinics, nextRequestState } from '../requests/rules.ts';
 import { actOnOffer, actOnRecipient, actOnRequest, endOffering, lockRequest } from '../requests/writes.ts';
 import { requireStaffOf } from '../team/access.ts';
+import { recordStaffAct } from '../team/writes.ts';
 import { getApprovalLimit } from './approval-reads.ts';
 import { closeApproval, readRole } from './approval-writes.ts';
 import { type HeldOffer, holdOffer } from './held.ts';
@@ -152,7 +155,7 @@ async function addVersion(
   { trx, offer, by }: HeldOffer,
   doctor: { id: number; title: string },
   rates: Rates,
-): Promise<number> {
+): Promise<{ version: number; until: Date }> {
   const version = offer.version + 1;
   const sentAt = new Date();
   const until = validUntil(timeZoneAt(offer), sentAt, offer.draft.valid_days);
@@ -172,8 +175,28 @@ async function addVersion(
     })
     .execute();
   await trx.updateTable('offers').set({ version, valid_until: until }).where('id', '=', offer.id).execute();
-  return version;
+  return { version, until };
 }
+
+/** What the audit log says of a total: the clinic's price with the lines that cost extra, in the offer's own currency. */
+function totalOf(terms: OfferTerms): object | null {
+  const cost = costOf(terms);
+  if (cost === null) return null;
+  const { from, to } = cost.with_extras;
+  return { amount: from, amount_to: to > from ? to : null, currency_id: cost.currency_id };
+}
+
+async function findSentTerms(
+  trx: Transaction,
+  { id, version }: HeldOffer['offer'],
+): Promise<OfferTerms | null> {
+  const { rows } = await sql<{ terms: OfferTerms }>`
+    select terms from offer_versions where offer_id = ${id}::uuid and version = ${version}`.execute(trx);
+  return rows[0]?.terms ?? null;
+}
+
+/** What the audit log says of an offer that was sent, against the version before. */
+export type SentDetail = AuditDetail<'offer.sent'>;
 
 export function requireSendable({ offer, request }: HeldOffer, currencies: readonly Currency[]): void {
   if (nextRequestState(request.state, 'offer', 'staff') === null)
@@ -189,18 +212,30 @@ export function requireSendable({ offer, request }: HeldOffer, currencies: reado
 }
 
 /** Sends the draft, which passed `requireSendable`, as the next version; a case that nobody has is `assignee`’s then. */
-export async function deliver(held: HeldOffer, rates: Rates, assignee: string): Promise<number> {
+export async function deliver(
+  held: HeldOffer,
+  rates: Rates,
+  assignee: string,
+): Promise<{ version: number; sent: SentDetail }> {
   const { trx, offer, request, by } = held;
   const { doctorTitle: title } = offer;
   const { doctor_id: doctorId } = offer.draft;
   if (doctorId === null || title === null) throw new Error('An offer without a doctor has passed the check');
-  const version = await addVersion(held, { id: doctorId, title }, rates);
+  const before = await findSentTerms(trx, offer);
+  const { version, until } = await addVersion(held, { id: doctorId, title }, rates);
   await actOnOffer(trx, offer.id, 'send', by);
   await actOnRecipient(trx, request, offer.clinicId, 'offer', by);
   const detail = { offer: offer.id, version };
   await actOnRequest(trx, request, 'offer', by, { clinicId: offer.clinicId, detail });
   await assignToSender(trx, request, { clinicId: offer.clinicId, accountId: assignee });
-  return version;
+  const sent: SentDetail = {
+    request: request.number,
+    state: { before: offer.state, after: 'sent' },
+    version: { before: offer.version || null, after: version },
+    total: { before: before && totalOf(before), after: totalOf(offer.draft) },
+    valid_until: { before: offer.validUntil, after: until },
+  };
+  return { version, sent };
 }
 
 /** Above the sum of the clinic only owners may send an offer. API keys never count as owners. */
@@ -228,8 +263,13 @@ export function sendOffer(
     const { rates, currencies } = await readRatesNow(held.trx);
     requireSendable(held, currencies);
     await requireMaySend(held, input, currencies);
-    await deliver(held, rates, input.accountId);
+    const { sent } = await deliver(held, rates, input.accountId);
     await closeApproval(held.trx, input.offerId, { state: 'sent', by: input.accountId });
+    const { accountId, offerId } = input;
+    const { clinicId } = held.offer;
+    await recordStaffAct(held.trx, {
+      ...{ accountId, clinicId, kind: 'offer.sent', entity: 'offer', entityId: offerId, detail: sent },
+    });
   });
 }
 
@@ -242,22 +282,28 @@ export async function withdrawLiveOffer(
 ): Promise<void> {
   const rows = await trx
     .selectFrom('offers')
-    .select(['id', 'version'])
+    .select(['id', 'version', 'state'])
     .where('request_id', '=', request.id)
     .where('clinic_id', '=', clinicId)
     .where('state', 'in', ['draft', 'sent', 'viewed'])
     .execute();
-  for (const { id, version } of rows) {
+  for (const { id, version, state } of rows) {
     await actOnOffer(trx, id, 'withdraw', by);
     await trx.updateTable('offers').set({ state_reason: reason }).where('id', '=', id).execute();
     // Of what was never sent the client knows nothing.
     if (version === 0) await tellClinic(trx, request, clinicId);
-    else
+    else {
       await recordRequestEvent(trx, request, by, {
         kind: 'withdraw',
         clinicId,
         detail: { offer: id, version },
       });
+      if (by.accountId !== null)
+        await recordStaffAct(trx, {
+          ...{ accountId: by.accountId, clinicId, kind: 'offer.withdrawn', entity: 'offer', entityId: id },
+          detail: { request: request.number, version, state: { before: state, after: 'withdrawn' } },
+        });
+    }
   }
 }
 
@@ -289,5 +335,14 @@ export function confirmOffer(
     await trx.updateTable('offers').set({ confirmed_date: input.date }).where('id', '=', offer.id).execute();
     const detail = { offer: offer.id, date: input.date };
     await actOnRequest(trx, request, 'schedule', by, { clinicId: offer.clinicId, detail });
+    await recordStaffAct(trx, {
+      ...{ accountId: input.accountId, clinicId: offer.clinicId },
+      ...{ kind: 'offer.confirmed', entity: 'offer', entityId: offer.id },
+      detail: {
+        request: request.number,
+        state: { before: offer.state, after: 'confirmed' },
+        date: { before: offer.confirmedDate, after: input.date },
+      },
+    });
   });
 }

@@ -121,7 +121,7 @@ type KyselyNeeds = {
   /** Open the texts of people. Without them everything else can be read and written. */
   secrets?: Secrets | undefined;
   /** Hears the text of each statement. */
-  onQuery?: ((sql: string) => void) | undefined;
+  onQuery?: ((sql: string, parameters: readonly unknown[]) => void) | undefined;
 };
 
 export function kyselyOn(pool: pg.Pool, { secrets, onQuery }: KyselyNeeds = {}): Database {
@@ -131,7 +131,7 @@ export function kyselyOn(pool: pg.Pool, { secrets, onQuery }: KyselyNeeds = {}):
     log(event) {
       noteQuery(event.query.sql);
       traceStatement(event);
-      onQuery?.(event.query.sql);
+      onQuery?.(event.query.sql, event.query.parameters);
     },
   });
 }

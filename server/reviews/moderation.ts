@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { KindAbout } from '../../contract/operations/audit-kinds.ts';
 import type { RefusalReason } from '../../contract/reviews/comment-reasons.ts';
 import { GAP } from '../../contract/reviews/personal-data.ts';
 import { removeFilesOf } from '../accounts/attachments/writes.ts';
@@ -76,7 +77,7 @@ async function settle(
   { by, id }: Decision,
   before: Locked,
   change: Change,
-  { kind, isNews = true }: { kind: `comment.${string}`; isNews?: boolean },
+  { kind, isNews = true }: { kind: StatusKind; isNews?: boolean },
 ): Promise<void> {
   const isFirst = change.status === 'published' && ['submitted', 'rejected'].includes(before.status);
   await trx
@@ -99,11 +100,17 @@ async function settle(
     await enqueueEmail(trx, { kind: 'comment_news', accountId: before.accountId });
 }
 
+/** Acts whose detail is the state of the review. */
+type StatusKind = Exclude<
+  KindAbout<'comment'>,
+  'comment.paper_opened' | 'comment.replied' | 'comment.reply_corrected' | 'comment.disputed'
+>;
+
 type Logged = {
   by: Operator;
   id: number;
   before: Locked;
-  kind: `comment.${string}`;
+  kind: StatusKind;
   reason: string | null;
   to: string;
 };

@@ -37,7 +37,7 @@ const log = (
   trx: Transaction,
   act: StaffAct,
   { role }: Locked,
-  kind: `comment.${string}`,
+  kind: 'comment.replied' | 'comment.reply_corrected' | 'comment.disputed',
   reason: string | null = null,
 ) =>
   recordAct(trx, {

@@ -1,9 +1,34 @@
 import { sql } from 'kysely';
+import type { WritableKind } from '../../contract/operations/audit-kinds.ts';
 import { recordEvent } from '../accounts/events/writes.ts';
 import { enqueueEmail } from '../email/writes.ts';
+import { type Act, recordAct } from '../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { StaffRole } from './rules.ts';
+
+type StaffAct<Kind extends WritableKind> = Omit<
+  Act<Kind>,
+  'actorId' | 'actorRole' | 'clinicId' | 'reportId'
+> & {
+  accountId: string;
+  clinicId: number;
+};
+
+/**
+ * Writes what a member did for a clinic into the audit log, with the role that the member has there, in the transaction of
+ * the act. Throws not_found for an account that was removed from the clinic meanwhile.
+ */
+export async function recordStaffAct<Kind extends WritableKind>(
+  trx: Transaction,
+  { accountId, clinicId, ...act }: StaffAct<Kind>,
+): Promise<void> {
+  const { rows } = await sql<{ role: StaffRole }>`
+    select role from staff where account_id = ${accountId}::uuid and clinic_id = ${clinicId}`.execute(trx);
+  const [member] = rows;
+  if (!member) throw new KnownError('not_found');
+  await recordAct<WritableKind>(trx, { ...act, actorId: accountId, actorRole: member.role, clinicId });
+}
 
 /**
  * Makes an account staff of a clinic, or none (`null`), by a command on the machine. `doctorId`: the doctor's page of a

@@ -284,7 +284,13 @@ export async function fillBackOffice(db: Database): Promise<BackOffice> {
     db,
   );
   const by = { actorId: operator.id, actorRole: 'moderator' } as const;
-  await recordAct(db, { ...by, kind: 'clinic.changed', entity: 'clinic', entityId: isar, clinicId: isar });
+  await recordAct(db, {
+    ...by,
+    kind: 'clinic.profile_changed',
+    entity: 'clinic',
+    entityId: isar,
+    clinicId: isar,
+  });
   await recordAct(db, { ...by, kind: 'news.changed', entity: 'news', entityId: 1, reason: 'опечатка' });
   return { ...made, comment: id };
 }

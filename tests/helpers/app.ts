@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { createMessageStore } from '../../server/content/languages/message-store.ts';
 import { kyselyOn, openPool } from '../../server/platform/database.ts';
 import type { OpenDirectory } from '../../server/search/directory/engine.ts';
+import { watchActs } from './audit-acts.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { asApp } from './global-database.ts';
 import { TEST_KEY, testSecrets } from './keys.ts';
@@ -44,9 +45,14 @@ export async function testApp(
   const log = pino({ level: 'silent' });
   const directory = openWhenAsked(asApp(url));
   const queries: string[] = [];
+  const acts = watchActs();
+  const onQuery = (sql: string, parameters: readonly unknown[]) => {
+    queries.push(sql);
+    acts.note(sql, parameters);
+  };
   const pool = openPool(asApp(url), 5);
   pool.on('error', () => undefined); // connections cut when the database is dropped
-  const watched = kyselyOn(pool, { secrets: testSecrets, onQuery: (sql) => queries.push(sql) });
+  const watched = kyselyOn(pool, { secrets: testSecrets, onQuery });
   const messages = await createMessageStore(watched);
   // A machine that runs all tests at once is slow, not overloaded.
   const app = await buildApp({
@@ -59,6 +65,7 @@ export async function testApp(
     drawings,
     busyMs: 0,
   });
+  acts.watch(app);
   extend?.(app);
   await app.ready();
   afterAll(async () => {
@@ -66,6 +73,7 @@ export async function testApp(
     await directory.close();
     await pool.end();
     await rm(dataDir, { recursive: true, force: true });
+    acts.requireDeclared();
   });
   const queriesOf = async (work: () => Promise<unknown>) => {
     const start = queries.length;

@@ -1,9 +1,25 @@
 import Icon from '@mui/icons-material/History';
-import { DateInput, FunctionField, NullableBooleanInput, TextInput } from 'react-admin';
+import {
+  AutocompleteInput,
+  DateInput,
+  FunctionField,
+  NullableBooleanInput,
+  SelectInput,
+  TextInput,
+} from 'react-admin';
 import type { AuditEvent } from '../../../contract/operations/audit.ts';
-import { ActorField, EntityField, KindField, ReasonField } from '../../platform/act-words.tsx';
+import { auditEntities, auditKindNames } from '../../../contract/operations/audit-kinds.ts';
+import {
+  ActorField,
+  DifferenceField,
+  EntityField,
+  KindField,
+  kindKey,
+  ReasonField,
+} from '../../platform/act-words.tsx';
 import { AdminList } from '../../platform/admin-list.tsx';
 import { AdminShow } from '../../platform/admin-show.tsx';
+import { choicesOf } from '../../platform/choices.ts';
 import { byCursor } from '../../platform/data-provider.ts';
 import { DetailTable } from '../../platform/detail-table.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
@@ -17,15 +33,18 @@ function AuditShow() {
       <KindField source="kind" />
       <EntityField source="entity" />
       <ReasonField source="reason" />
-      <FunctionField<AuditEvent> source="detail" render={({ detail }) => <DetailTable detail={detail} />} />
+      <FunctionField<AuditEvent> source="detail" render={(event) => <DetailTable event={event} />} />
     </AdminShow>
   );
 }
 
+const entities = choicesOf('admin.audit.entities', auditEntities);
+const kinds = auditKindNames.map((kind) => ({ id: kind, name: kindKey(kind) }));
+
 const filters = [
-  <TextInput key="entity" source="entity" alwaysOn />,
-  <TextInput key="entity_id" source="entity_id" alwaysOn />,
-  <TextInput key="kind" source="kind" />,
+  <SelectInput key="entity" source="entity" choices={entities} alwaysOn />,
+  <TextInput key="entity_id" source="entity_id" />,
+  <AutocompleteInput key="kind" source="kind" choices={kinds} alwaysOn />,
   <TextInput key="actor" source="actor" />,
   <TextInput key="clinic_id" source="clinic_id" />,
   <NullableBooleanInput key="decisions" source="decisions" />,
@@ -41,6 +60,7 @@ function AuditList() {
       <ActorField source="actor" />
       <KindField source="kind" />
       <EntityField source="entity" />
+      <DifferenceField source="detail" sortable={false} />
       <ReasonField source="reason" sortable={false} />
     </AdminList>
   );

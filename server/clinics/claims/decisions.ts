@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { ClaimRefusal, ClaimState } from '../../../contract/clinics/claims.ts';
+import type { KindAbout } from '../../../contract/operations/audit-kinds.ts';
 import { recordEvent } from '../../accounts/events/writes.ts';
 import { enqueueEmail } from '../../email/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
-import { recordAct } from '../../platform/audit/writes.ts';
+import { type Act, recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireUnconcerned } from '../../team/access.ts';
@@ -50,7 +51,7 @@ async function recordDecision(
   trx: Transaction,
   decision: Decision,
   { accountId, clinicId, slug }: Held,
-  act: { kind: `claim.${string}`; detail?: Record<string, unknown>; reason?: string },
+  act: Pick<Act<KindAbout<'claim'>>, 'kind' | 'detail' | 'reason'>,
 ): Promise<void> {
   await recordAct(trx, {
     ...decision.operator,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { ChangeRefusal, ChangeState, WantedChange } from '../../../contract/clinics/clinic-changes.ts';
+import type { KindAbout } from '../../../contract/operations/audit-kinds.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { enqueueEmail } from '../../email/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
-import { recordAct } from '../../platform/audit/writes.ts';
+import { type Act, recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireUnconcerned } from '../../team/access.ts';
@@ -47,7 +48,7 @@ async function recordDecision(
   trx: Transaction,
   { id, operator }: Decision,
   { clinicId, accountId }: Held,
-  act: { kind: `change.${string}`; detail: Record<string, unknown>; reason?: string },
+  act: Pick<Act<KindAbout<'change'>>, 'kind' | 'detail' | 'reason'>,
 ): Promise<void> {
   await recordAct(trx, { ...operator, entity: 'change', entityId: id, clinicId, ...act });
   await enqueueEmail(trx, { kind: 'change_news', accountId, clinicId });

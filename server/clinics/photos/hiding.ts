@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { HidePhotoReason } from '../../../contract/clinics/staff-photos.ts';
+import type { KindAbout } from '../../../contract/operations/audit-kinds.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
@@ -15,7 +16,7 @@ type Held = {
   is_checked: boolean;
 };
 
-function kindOf(reason: HidePhotoReason | null, before: Held, isAppeal: boolean): `photo.${string}` {
+function kindOf(reason: HidePhotoReason | null, before: Held, isAppeal: boolean): KindAbout<'photo'> {
   if (reason !== null) return isAppeal ? 'photo.appeal_refused' : 'photo.hidden';
   return before.hidden_reason === null ? 'photo.kept' : 'photo.shown';
 }

@@ -103,8 +103,7 @@ export function changePosition(
       entityId: doctorId,
       clinicId: by.clinicId,
       detail: {
-        position: positionId,
-        ...(until !== undefined && { until }),
+        ...(until !== undefined && { until: { before: position.until, after: until } }),
         ...(isMain && { is_main: true }),
       },
     });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Attestation } from '../../../contract/clinics/attestations.ts';
 import { profileCompleteness } from '../../../contract/clinics/completeness.ts';
+import { type AuditKind, caseEntities } from '../../../contract/operations/audit-kinds.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { isVerified } from '../reads.ts';
@@ -20,12 +21,13 @@ type Row = {
 };
 
 /** Acts that are themselves no change of what the public sees. */
-const noChange = ['clinic.attested', 'photo.hidden', 'photo.shown'];
+const noChange: readonly AuditKind[] = ['clinic.attested', 'photo.hidden', 'photo.shown'];
 
 async function listChanges(db: Database, clinicId: number, since: Date): Promise<Attestation['changes']> {
   const { rows } = await sql<{ kind: string; count: number; last_at: Date }>`
     select kind, count(*)::int as count, max(at) as last_at from audit_events
     where clinic_id = ${clinicId} and at > ${since} and kind <> all(${noChange}::text[])
+      and entity <> all(${caseEntities}::text[])
       and actor_role in ('owner', 'coordinator', 'doctor')
     group by kind`.execute(db);
   return sumChanges(rows);

@@ -114,14 +114,15 @@ async function writeLanguages(
 ): Promise<Detail> {
   const codes = languages.map(({ code }) => code);
   if (new Set(codes).size < codes.length) throw new KnownError('invalid', { languages: [{ key: 'twice' }] });
-  await trx.deleteFrom('clinic_languages').where('clinic_id', '=', clinicId).execute();
+  const { rows: was } = await sql<{ lang: string }>`
+    delete from clinic_languages where clinic_id = ${clinicId} returning lang`.execute(trx);
   await sql`
     insert into clinic_languages (clinic_id, lang, level)
     select ${clinicId}, code, level
     from unnest(${codes}::text[], ${languages.map(({ level }) => level)}::text[]) as t (code, level)`.execute(
     trx,
   );
-  return { languages: codes };
+  return { languages: { was: was.map(({ lang }) => lang), is: codes } };
 }
 
 /** Terms of a dictionary by which a clinic is found, each kind in a table of its own. */
@@ -154,6 +155,11 @@ async function writeTerms(
   }
   const wanted = [...ids];
   const { isRanked, onConflict } = termTables[kind];
+  const { rows: before } = await sql<{ slug: string }>`
+    select d.slug from ${sql.table(termTables[kind].table)} k join ${sql.table(kind)} d
+      on d.id = ${sql.ref(`k.${termTables[kind].column}`)} where k.clinic_id = ${clinicId} order by d.slug`.execute(
+    trx,
+  );
   const table = sql.table(termTables[kind].table);
   const column = sql.ref(termTables[kind].column);
   if (isRanked) {
@@ -170,7 +176,7 @@ async function writeTerms(
     insert into ${table} as k (clinic_id, ${column}${isRanked ? sql`, by_operator` : sql``})
     select ${clinicId}, unnest(${wanted}::int[])${isRanked ? sql`, ${isOperator}::boolean` : sql``}
     on conflict ${onConflict}`.execute(trx);
-  return { [kind]: slugs };
+  return { [kind]: { was: before.map(({ slug }) => slug), is: slugs } };
 }
 
 /** Facts for patients from abroad, stated today. Throws `invalid` on `international` for an unknown currency. */

@@ -5,7 +5,7 @@ import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
-import { refuseTerm, requireLanguages, tidySynonyms, tidyTexts } from '../terms/writes.ts';
+import { changesOf, refuseTerm, requireLanguages, tidySynonyms, tidyTexts } from '../terms/writes.ts';
 
 type Fields = Partial<BodyOf<typeof createComplaint>>;
 
@@ -50,7 +50,7 @@ export async function addComplaint(
       kind: 'complaint.created',
       entity: 'complaint',
       entityId: id,
-      detail: { after: complaint },
+      detail: complaint,
     });
     return id;
   });
@@ -61,21 +61,24 @@ type Change = { id: number; changes: BodyOf<typeof editComplaint>; operator: Ope
 /** From now on releases leave it alone. Throws not_found, and `invalid` where it has changed since it was read. */
 export async function changeComplaint(db: Database, { id, changes, operator }: Change): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ version: number; titles: object }>`
-      select version, titles from complaints where id = ${id} for update`.execute(trx);
+    const { rows } = await sql<{ version: number }>`
+      select version from complaints where id = ${id} for update`.execute(trx);
     if (!rows[0]) throw new KnownError('not_found');
     const { version, ...after } = changes;
     if (rows[0].version !== version) throw refuseTerm('version', 'changed_meanwhile');
     const columns = await columnsOf(trx, after);
     const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-    await sql`update complaints set ${sql.join([...set, sql`version = version + 1`, sql`is_edited = true`])}
-      where id = ${id}`.execute(trx);
+    const row = { table: 'complaints', id, columns: Object.keys(columns) };
+    const detail = await changesOf(trx, row, async () => {
+      await sql`update complaints set ${sql.join([...set, sql`version = version + 1`, sql`is_edited = true`])}
+        where id = ${id}`.execute(trx);
+    });
     await recordAct(trx, {
       ...operator,
       kind: 'complaint.changed',
       entity: 'complaint',
       entityId: id,
-      detail: { before: rows[0].titles, after },
+      detail,
     });
   });
 }
@@ -89,20 +92,26 @@ type Added = { phrase: string; language: string; target: string; operator: Opera
 export async function addPhrase(trx: Database, { phrase, language, target, operator }: Added): Promise<void> {
   await requireLanguages(trx, 'language', [language]);
   const [table = '', id = ''] = target.split('-');
-  const column = table === 'complaints' ? sql`phrases` : sql`synonyms`;
+  const name = table === 'complaints' ? 'phrases' : 'synonyms';
+  const column = sql.ref(name);
   const text = phrase.trim();
-  const { rows } = await sql`
-    update ${sql.table(table)} set version = version + 1, is_edited = true,
-      ${column} = jsonb_set(${column}, array[${language}],
-        coalesce(${column} -> ${language}, '[]') - ${text}::text || to_jsonb(${text}::text))
-    where id = ${Number(id)} and not is_retired returning id`.execute(trx);
-  if (rows.length === 0) throw refuseTerm('target', 'unknown_term');
+  const row = { table, id: Number(id), columns: [name] };
+  const { rows: held } = await sql`
+    select from ${sql.table(table)} where id = ${row.id} and not is_retired for update`.execute(trx);
+  if (held.length === 0) throw refuseTerm('target', 'unknown_term');
+  const detail = await changesOf(trx, row, async () => {
+    await sql`
+      update ${sql.table(table)} set version = version + 1, is_edited = true,
+        ${column} = jsonb_set(${column}, array[${language}],
+          coalesce(${column} -> ${language}, '[]') - ${text}::text || to_jsonb(${text}::text))
+      where id = ${row.id}`.execute(trx);
+  });
   const isComplaint = table === 'complaints';
   await recordAct(trx, {
     ...operator,
     kind: isComplaint ? 'complaint.changed' : 'term.changed',
     entity: isComplaint ? 'complaint' : 'term',
     entityId: isComplaint ? id : target,
-    detail: { after: { [isComplaint ? 'phrases' : 'synonyms']: { [language]: [text] } } },
+    detail,
   });
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { editNews, NewsContent } from '../../../contract/content/admin-news.ts';
+import type { KindAbout } from '../../../contract/operations/audit-kinds.ts';
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
-import { recordAct } from '../../platform/audit/writes.ts';
+import { type Act, recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { findContent } from '../versions/reads.ts';
@@ -26,8 +27,11 @@ async function lockNews(trx: Transaction, { id, version }: NewsAct): Promise<Hel
   return { status: news.status, content };
 }
 
-const record = (trx: Transaction, { id, operator }: Omit<NewsAct, 'version'>, what: string, detail: object) =>
-  recordAct(trx, { ...operator, kind: `news.${what}`, entity: 'news', entityId: id, detail: { ...detail } });
+const record = (
+  trx: Transaction,
+  { id, operator }: Omit<NewsAct, 'version'>,
+  act: Pick<Act<KindAbout<'news'>>, 'kind' | 'detail'>,
+) => recordAct(trx, { ...operator, ...act, entity: 'news', entityId: id });
 
 /** Keeps a content in the history, as that of `version`. */
 const keep = (trx: Transaction, { id, version, operator }: NewsAct, content: NewsContent, isBefore = false) =>
@@ -94,7 +98,7 @@ export async function beginNews(db: Database, content: NewsContent, operator: Op
     if (id === undefined) refuse('slug', 'slug_taken');
     await write(trx, id, content);
     await keep(trx, { id, version: 1, operator }, content);
-    await record(trx, { id, operator }, 'begun', { slug: content.slug });
+    await record(trx, { id, operator }, { kind: 'news.begun', detail: { slug: content.slug } });
     return id;
   });
 }
@@ -126,7 +130,7 @@ export async function changeNews(db: Database, { changes, ...act }: NewsChange):
     const next = { ...content, ...parts };
     if (status !== 'draft' && Object.keys(next.texts).length === 0) refuse('texts', 'required');
     await replace(trx, act, content, next);
-    await record(trx, act, 'changed', { parts: Object.keys(parts) });
+    await record(trx, act, { kind: 'news.changed', detail: { parts: Object.keys(parts) } });
   });
 }
 
@@ -141,7 +145,7 @@ export async function restoreContent(
     if (!earlier) refuse('restore', 'not_listed');
     // Which one a version without a picture had is known no more: the present one stays, and the history says so.
     await replace(trx, act, content, { picture: content.picture, ...earlier });
-    await record(trx, act, 'restored', { version: restore });
+    await record(trx, act, { kind: 'news.restored', detail: { version: restore } });
   });
 }
 
@@ -165,8 +169,9 @@ export async function publish(
     await record(
       trx,
       act,
-      isLater ? 'scheduled' : 'published',
-      isLater ? { at: publishAt.toISOString() } : {},
+      isLater
+        ? { kind: 'news.scheduled', detail: { at: publishAt.toISOString() } }
+        : { kind: 'news.published' },
     );
   });
 }
@@ -181,6 +186,6 @@ export async function withdraw(db: Database, act: NewsAct): Promise<void> {
       .set((eb) => ({ status: 'draft', publish_at: null, version: eb('version', '+', 1) }))
       .where('id', '=', act.id)
       .execute();
-    await record(trx, act, 'withdrawn', {});
+    await record(trx, act, { kind: 'news.withdrawn' });
   });
 }

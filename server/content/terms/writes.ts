@@ -65,6 +65,31 @@ export async function requireLanguages(
   if (rows.length > 0) throw refuseTerm(field, 'unknown_language');
 }
 
+type Row = { table: string; id: number; columns: readonly string[] };
+
+async function readColumns(trx: Database, { table, id, columns }: Row): Promise<Record<string, unknown>> {
+  const pairs = columns.flatMap((column) => [sql`${column}::text`, sql.ref(column)]);
+  const { rows } = await sql<{ values: Record<string, unknown> }>`
+    select jsonb_build_object(${sql.join(pairs)}) as values from ${sql.table(table)} where id = ${id}`.execute(
+    trx,
+  );
+  return rows[0]?.values ?? {};
+}
+
+/** Runs an update of a row that is held. Returns what was and what is, by column, as the audit log says it. */
+export async function changesOf(
+  trx: Database,
+  row: Row,
+  update: () => Promise<void>,
+): Promise<Record<string, { before: unknown; after: unknown }>> {
+  const before = await readColumns(trx, row);
+  await update();
+  const after = await readColumns(trx, row);
+  return Object.fromEntries(
+    row.columns.map((column) => [column, { before: before[column], after: after[column] }]),
+  );
+}
+
 export type TermChange = {
   term: TermKey;
   changes: BodyOf<typeof editTerm>;
@@ -78,7 +103,7 @@ export type TermChange = {
 export async function changeTerm(db: Database, { term, changes, operator }: TermChange): Promise<void> {
   const { dictionary, id } = term;
   await retryingTransaction(db, async (trx) => {
-    const known = requireTerm(await lockTerms(trx, dictionary, [id]), id, changes.version);
+    requireTerm(await lockTerms(trx, dictionary, [id]), id, changes.version);
     const set = [sql`version = version + 1`, sql`is_edited = true`];
     for (const column of textColumns[dictionary]) {
       const given = changes[column];
@@ -93,14 +118,21 @@ export async function changeTerm(db: Database, { term, changes, operator }: Term
       set.push(sql`synonyms = ${JSON.stringify(tidySynonyms(changes.synonyms))}::jsonb`);
     }
     if (changes.is_retired !== undefined) set.push(sql`is_retired = ${changes.is_retired}`);
-    await sql`update ${sql.table(dictionary)} set ${sql.join(set)} where id = ${id}`.execute(trx);
-    const { version: _, ...after } = changes;
+    const columns = [
+      ...textColumns[dictionary],
+      ...(hasSynonyms(dictionary) ? ['synonyms' as const] : []),
+      'is_retired' as const,
+    ];
+    const changed = columns.filter((column) => changes[column] !== undefined);
+    const detail = await changesOf(trx, { table: dictionary, id, columns: changed }, async () => {
+      await sql`update ${sql.table(dictionary)} set ${sql.join(set)} where id = ${id}`.execute(trx);
+    });
     await recordAct(trx, {
       ...operator,
       kind: 'term.changed',
       entity: 'term',
       entityId: `${dictionary}-${id}`,
-      detail: { before: known.titles, after },
+      detail,
     });
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MatchState } from '../../../contract/imports/admin-matches.ts';
+import type { AuditDetail } from '../../../contract/operations/audit-kinds.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
@@ -42,7 +43,12 @@ async function setState(
     where id = ${id}`.execute(trx);
 }
 
-type Done = { what: string; entryId: number; detail: Record<string, unknown> };
+type PairAct = 'merged' | 'merge_undone' | 'kept_apart' | 'match_named' | 'match_reopened';
+type Done = {
+  what: PairAct;
+  entryId: number;
+  detail: AuditDetail<`clinic.${PairAct}`>;
+};
 
 /** Writes down what was done about a pair. */
 export async function recordPair(

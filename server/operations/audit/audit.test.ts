@@ -25,22 +25,22 @@ test('a page goes on where the one before ended, with what was written meanwhile
     await recordAct(db, {
       actorId: moderator.id,
       actorRole: 'moderator',
-      kind: 'thing.changed',
-      entity: 'thing',
+      kind: 'query.settled',
+      entity: 'query',
       entityId: index,
     });
-  const first = await list('per_page=2&entity=thing');
+  const first = await list('per_page=2&entity=query');
   expect(first.data.map(({ entity_id }) => entity_id)).toEqual(['4', '3']);
   await recordAct(db, {
     actorId: null,
     actorRole: 'service',
-    kind: 'thing.gone',
-    entity: 'thing',
+    kind: 'query.settled',
+    entity: 'query',
     entityId: 9,
   });
-  const second = await list(`per_page=2&entity=thing&cursor=${first.meta.next}`);
+  const second = await list(`per_page=2&entity=query&cursor=${first.meta.next}`);
   expect(second.data.map(({ entity_id }) => entity_id)).toEqual(['2', '1']);
-  const last = await list(`per_page=2&entity=thing&cursor=${second.meta.next}`);
+  const last = await list(`per_page=2&entity=query&cursor=${second.meta.next}`);
   expect(last.data.map(({ entity_id }) => entity_id)).toEqual(['0']);
   expect(last.meta.next).toBeNull();
 });
@@ -49,7 +49,7 @@ test('it is found by thing, actor, kind, clinic and day', async () => {
   await recordAct(db, {
     actorId: admin.id,
     actorRole: 'admin',
-    kind: 'clinic.changed',
+    kind: 'clinic.profile_changed',
     entity: 'clinic',
     entityId: clinicId,
     clinicId,
@@ -59,11 +59,14 @@ test('it is found by thing, actor, kind, clinic and day', async () => {
   for (const query of [
     `entity=clinic&entity_id=${clinicId}`,
     `actor=${admin.id}`,
-    'kind=clinic.changed',
+    'kind=clinic.profile_changed',
     `clinic_id=${clinicId}`,
   ])
-    expect([query, (await list(query)).data.map(({ kind }) => kind)]).toEqual([query, ['clinic.changed']]);
-  const [event] = (await list('kind=clinic.changed')).data;
+    expect([query, (await list(query)).data.map(({ kind }) => kind)]).toEqual([
+      query,
+      ['clinic.profile_changed'],
+    ]);
+  const [event] = (await list('kind=clinic.profile_changed')).data;
   expect(event).toMatchObject({
     actor: { id: admin.id, name: 'Anna Weber' },
     clinic: { id: clinicId, title: 'Charité' },
@@ -71,8 +74,8 @@ test('it is found by thing, actor, kind, clinic and day', async () => {
     reason: 'так на сайте клиники',
   });
   const day = event?.at.slice(0, 10) ?? '';
-  expect((await list(`kind=clinic.changed&from=${day}&to=${day}`)).data).toHaveLength(1);
-  expect((await list('kind=clinic.changed&to=2020-01-01')).data).toEqual([]);
+  expect((await list(`kind=clinic.profile_changed&from=${day}&to=${day}`)).data).toHaveLength(1);
+  expect((await list('kind=clinic.profile_changed&to=2020-01-01')).data).toEqual([]);
   const one = await app.inject({ url: `/api/v1/admin/audit/${event?.id}`, headers: moderator.headers });
   expect(one.json().data).toEqual(event);
   const none = await app.inject({ url: '/api/v1/admin/audit/999999999999', headers: moderator.headers });

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditEvent, listAudit } from '../../../contract/operations/audit.ts';
-import { decisionKinds } from '../../../contract/operations/decisions.ts';
+import { decisionKinds } from '../../../contract/operations/audit-kinds.ts';
 import type { QueryOf } from '../../../contract/platform/endpoint.ts';
+import type { Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { readTitles, titlesOf } from './titles.ts';
 
-type Row = Omit<AuditEvent, 'at' | 'actor' | 'clinic'> & {
+type Row = Omit<AuditEvent, 'at' | 'actor' | 'clinic' | 'entity_title' | 'titles'> & {
   at: Date;
   actor_id: string | null;
   actor_name: string | null;
@@ -13,12 +15,16 @@ type Row = Omit<AuditEvent, 'at' | 'actor' | 'clinic'> & {
   clinic_title: string | null;
 };
 
-const shape = ({ at, actor_id, actor_name, clinic_id, clinic_title, ...row }: Row): AuditEvent => ({
-  ...row,
-  at: at.toISOString(),
-  actor: actor_id === null ? null : { id: actor_id, name: actor_name },
-  clinic: clinic_id === null ? null : { id: clinic_id, title: clinic_title },
-});
+async function shapeEvents(db: Database, rows: readonly Row[], words: Words): Promise<AuditEvent[]> {
+  const titles = await readTitles(db, rows, words);
+  return rows.map(({ at, actor_id, actor_name, clinic_id, clinic_title, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    actor: actor_id === null ? null : { id: actor_id, name: actor_name },
+    clinic: clinic_id === null ? null : { id: clinic_id, title: clinic_title },
+    ...titlesOf(row, titles),
+  }));
+}
 
 async function readEvents(db: Database, conditions: RawBuilder<unknown>[], max: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -71,15 +77,21 @@ function conditionsOf({
 export async function listEvents(
   db: Database,
   { per_page, ...query }: QueryOf<typeof listAudit>,
+  words: Words,
 ): Promise<{ data: AuditEvent[]; next: string | null }> {
   const rows = await readEvents(db, conditionsOf(query), per_page + 1);
   const page = rows.slice(0, per_page);
-  return { data: page.map(shape), next: rows.length > per_page ? (page.at(-1)?.id ?? null) : null };
+  return {
+    data: await shapeEvents(db, page, words),
+    next: rows.length > per_page ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** Throws not_found. */
-export async function getEvent(db: Database, id: string): Promise<AuditEvent> {
+export async function getEvent(db: Database, id: string, words: Words): Promise<AuditEvent> {
   const [row] = await readEvents(db, [sql`e.id = ${id}::bigint`], 1);
   if (!row) throw new KnownError('not_found');
-  return shape(row);
+  const [event] = await shapeEvents(db, [row], words);
+  if (!event) throw new KnownError('not_found');
+  return event;
 }

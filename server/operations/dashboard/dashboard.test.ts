@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { KindAbout } from '../../../contract/operations/audit-kinds.ts';
 import { type DecidedToday, type Queue, queueNames } from '../../../contract/operations/dashboard.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { fillBackOffice } from '../../../tests/factories/back-office.ts';
@@ -66,7 +67,7 @@ test('a visitor and a client find no desk', async () => {
 });
 
 test('what was decided today is counted, of oneself and of all, and the log shows exactly that', async () => {
-  const act = (actorId: string | null, actorRole: 'moderator' | 'client', kind: `${string}.${string}`) =>
+  const act = (actorId: string | null, actorRole: 'moderator' | 'client', kind: KindAbout<'comment'>) =>
     recordAct(db, { actorId, actorRole, kind, entity: 'comment', entityId: 1 });
   const decided = async () => {
     const reply = await app.inject({ url: '/api/v1/admin/desk', headers: moderator.headers });

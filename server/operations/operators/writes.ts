@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuditDetail, KindAbout } from '../../../contract/operations/audit-kinds.ts';
 import { recordEvent } from '../../accounts/events/writes.ts';
 import { readRoles } from '../../accounts/sessions/reads.ts';
 import { endSession, endSessions } from '../../accounts/sessions/writes.ts';
@@ -49,8 +50,8 @@ async function record(
   trx: Transaction,
   { actorId, id, reason = null, address = null }: Act,
   actor: Actor,
-  kind: `account.${string}`,
-  detail: Record<string, string | number | null> = {},
+  kind: KindAbout<'account'>,
+  detail: AuditDetail<KindAbout<'account'>> = {},
 ): Promise<void> {
   const isAdmin = actor?.permissions.has('account.appoint');
   const actorRole = actor === null ? 'service' : isAdmin ? 'admin' : 'moderator';

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
+import type { AuditDetail, AuditEntity, WritableKind } from '../../../contract/operations/audit-kinds.ts';
 import type { Role } from '../../../contract/platform/permissions.ts';
 import type { Database } from '../database.ts';
 
-/** What was done to something that the public sees, or to a setting of the service. */
-export type Act = {
+/** What was done that changes what others see or may do, or a setting of the service. */
+export type Act<Kind extends WritableKind = WritableKind> = {
   /** Null: the service itself. */
   actorId: string | null;
   actorRole: Role | 'service';
-  /** Thing and what was done: `clinic.changed`, `rate.corrected`. */
-  kind: `${string}.${string}`;
-  entity: string;
+  kind: Kind;
+  entity: AuditEntity;
   entityId: string | number;
   /** The clinic it belongs to: its own people see what was done. */
   clinicId?: number | null;
   /** What was and what is, by field; no personal and no medical text. */
-  detail?: Record<string, unknown>;
+  detail?: AuditDetail<Kind>;
   reason?: string | null;
   /** Where the actor called from. */
   address?: string | null;
@@ -23,7 +23,7 @@ export type Act = {
 };
 
 /** Writes the act in the transaction of what was done. */
-export async function recordAct(db: Database, act: Act): Promise<void> {
+export async function recordAct<Kind extends WritableKind>(db: Database, act: Act<Kind>): Promise<void> {
   await db
     .insertInto('audit_events')
     .values({

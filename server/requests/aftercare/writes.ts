@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { cleanText } from '../../platform/text/clean.ts';
 import { dayIn } from '../../platform/time-zone.ts';
+import { recordStaffAct } from '../../team/writes.ts';
 import { waitForClinic } from '../chat-events/writes.ts';
 import { recordRequestEvent } from '../events.ts';
 import { type HeldAftercare, holdAftercare, putCheckIns, requireOpenAftercare } from './held.ts';
@@ -65,6 +66,14 @@ export function writeAftercare(
       .execute();
     await putCheckIns(held, tidy.checkIns, discharged);
     await recordRequestEvent(trx, request, by, { kind: 'write_aftercare', clinicId: care.clinicId });
+    await recordStaffAct(trx, {
+      ...{ accountId: who.accountId, clinicId: care.clinicId, kind: 'request.aftercare_changed' },
+      ...{ entity: 'request', entityId: request.id },
+      detail: {
+        discharged_on: { before: care.discharged, after: discharged },
+        check_ins: { before: care.checkIns.length, after: tidy.checkIns.length },
+      },
+    });
   });
 }
 
@@ -81,6 +90,10 @@ export function addDischargeDocument(db: Database, who: OfStaff, id: string): Pr
       refuse('attachment_id', 'too_many', { count: limits.aftercareDocuments });
     await attach(held, id, 'attachment_id');
     await recordRequestEvent(trx, request, by, { kind: 'discharge_document', clinicId: care.clinicId });
+    await recordStaffAct(trx, {
+      ...{ accountId: who.accountId, clinicId: care.clinicId, kind: 'request.document_given' },
+      ...{ entity: 'request', entityId: request.id },
+    });
   });
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { BillLine, BillSide } from '../../../contract/requests/bill.ts';
-import { areSameAmounts, quoteOf } from '../../../contract/requests/bill-lines.ts';
+import type { BillLine, BillSide, BillState } from '../../../contract/requests/bill.ts';
+import { areSameAmounts, quoteOf, totalOf } from '../../../contract/requests/bill-lines.ts';
 import { enqueueStaffEmail } from '../../email/staff/writes.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { cleanText } from '../../platform/text/clean.ts';
+import { recordStaffAct } from '../../team/writes.ts';
 import { recordRequestEvent } from '../events.ts';
 import type { PlanReader } from '../plan/reads.ts';
 import { type HeldBill, holdBill, requireOpenBill, settleBill } from './held.ts';
@@ -15,6 +16,25 @@ type Place = { requestId: string; reader: PlanReader };
 
 const linesOf = (bill: BillFacts, side: BillSide): BillLine[] | null =>
   side === 'client' ? bill.clientLines : bill.staffLines;
+
+/** Writes an act of the clinic into the audit log. What a patient does with their own bill is in the history of the request. */
+async function recordOfClinic(
+  { trx, request, bill, by, side }: HeldBill & { side: BillSide },
+  kind: 'bill.entered' | 'bill.confirmed' | 'bill.disputed',
+  { state, lines }: { state: BillState; lines: readonly BillLine[] | null },
+): Promise<void> {
+  if (side === 'client' || by.accountId === null) return;
+  const sumOf = (entry: readonly BillLine[] | null) =>
+    entry && { amount: totalOf(entry), currency_id: bill.terms.currency_id };
+  await recordStaffAct(trx, {
+    ...{ accountId: by.accountId, clinicId: bill.clinicId, kind, entity: 'bill', entityId: request.id },
+    detail: {
+      request: request.number,
+      bill_state: { before: bill.state, after: state },
+      total: { before: sumOf(bill.staffLines), after: sumOf(lines) },
+    },
+  });
+}
 
 async function putLines(held: HeldBill, side: BillSide, lines: readonly BillLine[]): Promise<void> {
   const kept = JSON.stringify(lines);
@@ -48,7 +68,10 @@ export function enterBill(
     requireOpenBill(held, given.version);
     await putLines(held, side, lines);
     const others = linesOf(bill, otherSide(side));
-    if (others !== null && areSameAmounts(lines, others)) return settleBill(held, { lines, decision: null });
+    if (others !== null && areSameAmounts(lines, others)) {
+      await settleBill(held, { lines, decision: null });
+      return recordOfClinic(held, 'bill.confirmed', { state: 'confirmed', lines });
+    }
     const isDisputed = bill.state === 'disputed';
     await sql`
       update bills set version = version + 1, lapsed_at = null, reminders = 0,
@@ -56,6 +79,7 @@ export function enterBill(
       where request_id = ${request.id}::uuid`.execute(trx);
     const clinicId = bill.clinicId;
     await recordRequestEvent(trx, request, by, { kind: `enter_bill_${side}`, clinicId });
+    await recordOfClinic(held, 'bill.entered', { state: bill.state, lines });
     if (side === 'client' && !isDisputed)
       await enqueueStaffEmail(trx, { kind: 'bill_waiting', clinicId, requestId });
   });
@@ -77,6 +101,7 @@ export function confirmBill(db: Database, { requestId, reader }: Place, version:
     const lines = linesOf(bill, otherSide(side)) ?? refuse('state', 'bill_nothing_entered');
     await putLines(held, side, lines);
     await settleBill(held, { lines, decision: null });
+    await recordOfClinic(held, 'bill.confirmed', { state: 'confirmed', lines });
   });
 }
 
@@ -99,5 +124,6 @@ export function disputeBill(
         remind_at = null, lapsed_at = null, version = version + 1
       where request_id = ${request.id}::uuid`.execute(trx);
     await recordRequestEvent(trx, request, by, { kind: 'dispute_bill', clinicId: bill.clinicId });
+    await recordOfClinic(held, 'bill.disputed', { state: 'disputed', lines: bill.staffLines });
   });
 }

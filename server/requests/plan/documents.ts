@@ -4,6 +4,7 @@ import { findPlanFile } from '../../accounts/attachments/reads.ts';
 import { attachFiles } from '../../accounts/attachments/writes.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
+import { recordStaffAct } from '../../team/writes.ts';
 import { recordRequestEvent } from '../events.ts';
 import { type HeldPlan, holdPlan, requirePlanned } from './held.ts';
 import { getPlan, type KeptDocument, type PlanReader } from './reads.ts';
@@ -29,6 +30,11 @@ async function keepDocument(held: HeldPlan, document: KeptDocument, accountId: s
     .where('request_id', '=', request.id)
     .execute();
   await recordRequestEvent(trx, request, by, { kind: 'plan_document', clinicId: plan.clinicId });
+  if (document.side === 'staff')
+    await recordStaffAct(trx, {
+      ...{ accountId, clinicId: plan.clinicId, kind: 'request.document_given' },
+      ...{ entity: 'request', entityId: request.id },
+    });
 }
 
 /** Gives an uploaded file of the clinic to the client; the same again is the same document. */

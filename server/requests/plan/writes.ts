@@ -1,16 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { AuditDetail, KindAbout } from '../../../contract/operations/audit-kinds.ts';
 import { enqueueStaffEmail } from '../../email/staff/writes.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { tellLive } from '../../platform/live.ts';
 import { cleanText } from '../../platform/text/clean.ts';
 import { dayIn, isTimeZone } from '../../platform/time-zone.ts';
+import { recordStaffAct } from '../../team/writes.ts';
 import { pauseBill } from '../bill/closing.ts';
 import { recordRequestEvent } from '../events.ts';
 import { actOnOffer, actOnRequest, closeDisclosures, endAgreement } from '../writes.ts';
 import { type HeldPlan, holdPlan, isRepeated, keepChange, requirePlanned, requireVersion } from './held.ts';
 import { type ClinicsPart, type KeptItem, keepTicks, nextReminder, readSlots, tidyPart } from './rules.ts';
+
+/** What the clinic did about a request, in its audit log: dates and counts, no words. */
+const recordAct = <Kind extends KindAbout<'request'>>(
+  { trx, request, plan }: HeldPlan,
+  { accountId }: OfStaff,
+  act: { kind: Kind; detail?: AuditDetail<Kind> },
+) =>
+  recordStaffAct(trx, {
+    ...act,
+    accountId,
+    clinicId: plan.clinicId,
+    entity: 'request',
+    entityId: request.id,
+  });
 
 type OfClient = { accountId: string; requestId: string };
 type OfStaff = { accountId: string; requestId: string; clinicId: number };
@@ -22,6 +38,9 @@ function requireReason(reason: string | undefined): string {
   const clean = cleanText(reason ?? '');
   return clean === '' ? refuse('reason', 'required') : clean;
 }
+
+const startsOf = (slots: readonly { starts_at: string }[]): string[] =>
+  slots.map(({ starts_at }) => starts_at);
 
 const hasDate = ({ plan }: HeldPlan): boolean => plan.isSet || plan.day !== null;
 
@@ -65,6 +84,11 @@ export function proposeDates(
     await keepChange(held, { id: given.id, kind: isMove ? 'moved' : 'proposed', reason, startsAt });
     const kind = isMove ? 'move_date' : 'propose_dates';
     await recordRequestEvent(trx, request, by, { kind, clinicId: plan.clinicId });
+    const dates = { before: startsOf(plan.slots), after: startsOf(read.slots) };
+    if (isMove) {
+      const date = { before: startsAt ?? plan.day, after: null };
+      await recordAct(held, who, { kind: 'request.date_moved', detail: { date, dates } });
+    } else await recordAct(held, who, { kind: 'request.dates_proposed', detail: { dates } });
   });
 }
 
@@ -140,6 +164,8 @@ export function callOff(
     });
     const about = { clinicId: plan.clinicId, reason };
     const cancelled = await actOnRequest(trx, request, 'call_off', by, about);
+    const date = { before: plan.isSet ? plan.startsAt : plan.day, after: null };
+    await recordAct(held, who, { kind: 'request.called_off', detail: { date } });
     await endAgreement(trx, cancelled);
     await closeDisclosures(trx, cancelled, by);
   });
@@ -167,6 +193,8 @@ export function writePlan(
       .where('request_id', '=', request.id)
       .execute();
     await recordRequestEvent(trx, request, by, { kind: 'write_plan', clinicId: plan.clinicId });
+    const counts = { before: plan.items.length, after: items.length };
+    await recordAct(held, who, { kind: 'request.plan_changed', detail: { items: counts } });
   });
 }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { AuditDetail, KindAbout } from '../../../contract/operations/audit-kinds.ts';
 import type { declineReasons } from '../../../contract/requests/recipients.ts';
 import { questionBody } from '../../accounts/texts/reads.ts';
 import { writeText } from '../../accounts/texts/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { type Opened, openColumns, type SealedJson } from '../../platform/sealed-columns.ts';
+import { recordStaffAct } from '../../team/writes.ts';
 import { settleChats } from '../chat-events/writes.ts';
 import { type By, byService, type LockedRequest, recordRequestEvent } from '../events.ts';
 import { nextRequestState } from '../rules.ts';
@@ -13,6 +15,13 @@ import { actOnRecipient, actOnRequest, closeDisclosures } from '../writes.ts';
 import { lockCase } from './access.ts';
 
 export type Who = { accountId: string; clinicId: number; requestId: string };
+
+/** What the clinic did about a request, in its audit log: the words stay in the request. */
+const recordAct = <Kind extends KindAbout<'request'>>(
+  trx: Transaction,
+  { requestId, ...who }: Who,
+  act: { kind: Kind; detail?: AuditDetail<Kind> },
+) => recordStaffAct(trx, { ...act, ...who, entity: 'request', entityId: requestId });
 
 const byStaff = ({ accountId }: Who): By => ({ actor: 'staff', accountId });
 
@@ -76,6 +85,7 @@ export async function askClient(db: Database, who: Who, body: string): Promise<v
     const act = state === 'offered' ? 'ask_further' : 'ask';
     await actOnRecipient(trx, request, who.clinicId, act, byStaff(who));
     await actOnRequest(trx, request, 'ask', byStaff(who), { clinicId: who.clinicId });
+    await recordAct(trx, who, { kind: 'request.asked' });
   });
 }
 
@@ -101,6 +111,7 @@ export async function askForAttachments(db: Database, who: Who): Promise<void> {
       update request_recipients set attachments_asked_at = now()
       where request_id = ${request.id}::uuid and clinic_id = ${who.clinicId}`.execute(trx);
     await recordRequestEvent(trx, request, byStaff(who), { kind: 'papers_asked', clinicId: who.clinicId });
+    await recordAct(trx, who, { kind: 'request.documents_asked' });
   });
 }
 
@@ -150,5 +161,6 @@ export async function declineCase(
     await closeDisclosures(trx, request, byService, { only: clinicId });
     const refused = await actOnRequest(trx, request, 'refuse', by, { clinicId, detail: { reason } });
     await settleRest(trx, refused);
+    await recordAct(trx, who, { kind: 'request.declined', detail: { refusal: reason } });
   });
 }

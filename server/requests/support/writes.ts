@@ -29,7 +29,7 @@ async function holdRequest(trx: Transaction, { by, id }: Supported): Promise<Loc
   return request;
 }
 
-const about = ({ by, id }: Supported) => ({ ...by, entity: 'request', entityId: id });
+const about = ({ by, id }: Supported) => ({ ...by, entity: 'request', entityId: id }) as const;
 
 /**
  * Returns what the patient and the clinics have written. Records in the audit log that the operator read it and why, and tells

@@ -107,15 +107,20 @@ export function invite({ db, secrets }: Inviting, by: By, input: InvitationInput
 export function resendInvitation({ db, secrets }: Inviting, by: By, id: string): Promise<void> {
   const { accountId, clinicId } = by;
   return retryingTransaction(db, async (trx) => {
-    await requireMember(trx, accountId, clinicId, 'clinic.manage');
+    const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
     const token = makeToken();
-    const { rows } = await sql<{ email: string; language: string }>`
+    const { rows } = await sql<{ email: string; language: string; role: StaffRole }>`
       update invitations set token_hash = ${hashToken(token)}, sent_at = now(), expires_at = now() + ${LIFE}::interval
       where id = ${id}::uuid and clinic_id = ${clinicId} and ended_at is null
-      returning email, language`.execute(trx);
+      returning email, language, role`.execute(trx);
     const [row] = rows;
     if (!row) throw new KnownError('not_found');
-    await sendEmail(trx, secrets, { clinicId, ...row, token });
+    const { role, ...to } = row;
+    await sendEmail(trx, secrets, { clinicId, ...to, token });
+    await recordAct(trx, {
+      ...{ actorId: accountId, actorRole, kind: 'member.invited_again', entity: 'invitation', entityId: id },
+      ...{ clinicId, detail: { role } },
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import type { AuditDetail } from '../../../contract/operations/audit-kinds.ts';
 import { TEST_TYPE, type WebhookType } from '../../../contract/team/webhooks.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
@@ -35,8 +36,10 @@ export async function recordWebhooks(
   await sql`select ${call} from unnest(${[...clinicIds]}::int[]) as clinic`.execute(trx);
 }
 
+type WebhookAct = 'made' | 'changed' | 'removed' | 'secret_changed';
+
 /** Whose act it is, at which clinic, and where the call came from. */
-export type By = { accountId: string; clinicId: number; address: string };
+type By = { accountId: string; clinicId: number; address: string };
 
 export type WebhookInput = { url: string; types: readonly WebhookType[] };
 
@@ -45,9 +48,9 @@ function note(
   { accountId, clinicId, address }: By,
   act: {
     actorRole: 'owner' | 'coordinator' | 'doctor';
-    kind: string;
+    kind: WebhookAct;
     id: string;
-    detail?: Record<string, unknown>;
+    detail?: AuditDetail<`webhook.${WebhookAct}`>;
   },
 ): Promise<void> {
   return recordAct(trx, {
@@ -119,20 +122,25 @@ export function makeWebhook(
   });
 }
 
-type Held = { trx: Transaction; isOff: boolean; actorRole: 'owner' | 'coordinator' | 'doctor' };
+type Held = {
+  trx: Transaction;
+  isOff: boolean;
+  types: string[];
+  actorRole: 'owner' | 'coordinator' | 'doctor';
+};
 
 /** Every change of a webhook holds its row. Throws not_found. */
 function holdWebhook<T>(db: Database, by: By, id: string, act: (held: Held) => Promise<T>): Promise<T> {
   const { accountId, clinicId } = by;
   return retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
-    const { rows } = await sql<{ isOff: boolean }>`
-      select state = 'off' as "isOff" from webhooks where id = ${id}::uuid and clinic_id = ${clinicId} for update`.execute(
+    const { rows } = await sql<{ isOff: boolean; types: string[] }>`
+      select state = 'off' as "isOff", types from webhooks where id = ${id}::uuid and clinic_id = ${clinicId} for update`.execute(
       trx,
     );
     const [row] = rows;
     if (!row) throw new KnownError('not_found');
-    return act({ trx, isOff: row.isOff, actorRole });
+    return act({ trx, ...row, actorRole });
   });
 }
 
@@ -142,13 +150,14 @@ export function changeWebhook(
   by: By,
   { id, url, types, isOn }: WebhookInput & { id: string; isOn: boolean },
 ): Promise<void> {
-  return holdWebhook(db, by, id, async ({ trx, isOff, actorRole }) => {
+  return holdWebhook(db, by, id, async ({ trx, isOff, types: former, actorRole }) => {
     requireUrl(url);
     await sql`update webhooks set url = ${url}, types = ${[...types]} where id = ${id}::uuid`.execute(trx);
     if (isOn && isOff)
       await sql`update webhooks set state = 'active', off_because = null where id = ${id}::uuid`.execute(trx);
     if (!isOn && !isOff) await switchOff(trx, id, 'person');
-    await note(trx, by, { actorRole, kind: 'changed', id, detail: { types, on: isOn } });
+    const detail = { types: { before: former, after: types }, on: { before: !isOff, after: isOn } };
+    await note(trx, by, { actorRole, kind: 'changed', id, detail });
   });
 }
 
