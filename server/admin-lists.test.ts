@@ -24,6 +24,19 @@ const away = await makeAccount(db, { operator: 'moderator', surname: 'Lange' });
 await sql`update accounts set blocked_at = now(), block_reason = 'x' where id = ${away.id}::uuid`.execute(db);
 await sql`delete from sessions where account_id = ${away.id}::uuid`.execute(db);
 
+// One of each kind has waited too long.
+for (const [table, id, since, isWaiting] of [
+  ['clinic_changes', 'id', 'created_at', sql`state = 'waiting'`],
+  ['position_requests', 'id', 'created_at', sql`state = 'waiting'`],
+  ['comments', 'id', 'waits_since', sql`waits_for is not null`],
+  ['bills', 'request_id', 'disputed_at', sql`state = 'disputed'`],
+] as const)
+  await sql`
+    update ${sql.table(table)} set ${sql.ref(since)} = now() - interval '9 days'
+    where ${sql.ref(id)} = (select ${sql.ref(id)} from ${sql.table(table)} where ${isWaiting} limit 1)`.execute(
+    db,
+  );
+
 await recordAct(db, {
   actorId: admin.id,
   actorRole: 'admin',
@@ -45,6 +58,9 @@ type Row = Record<string, unknown> & { clinic?: { title: string } };
 type Input = { query: string; of: string; only: ((row: Row) => boolean) | null };
 
 const input = (query: string, only: Input['only'], of = ''): Input => ({ query, only, of });
+/** What has waited too long; `only` null: nothing of the list has. */
+const overdue = (more: string, only: Input['only'] = (row) => row.is_overdue === true): Input =>
+  input(`${more}&overdue=true`, only, more);
 const isar = (row: Row) => row.clinic?.title === 'Isar Klinik';
 const ofOneClinic = (title: string) => (row: Row) => row.clinic?.title === title;
 /** A row with several clinics has this one. */
@@ -58,15 +74,18 @@ const filters: Record<string, Record<string, Input[]>> = {
       input('folder=waiting', ({ state }) => state === 'submitted', 'folder=all'),
       input('folder=approved', ({ state }) => state === 'approved', 'folder=all'),
     ],
+    overdue: [overdue('folder=all')],
   },
   changes: {
     q: [input('q=Isar%20K', isar)],
     state: [input('state=refused', ({ state }) => state === 'refused')],
     kind: [input('kind=names', ({ kind }) => kind === 'names')],
+    overdue: [overdue('')],
   },
   'position-requests': {
     q: [input('q=Isar%20K', isar)],
     state: [input('state=withdrawn', ({ state }) => state === 'withdrawn')],
+    overdue: [overdue('')],
   },
   verification: {
     q: [
@@ -85,6 +104,7 @@ const filters: Record<string, Record<string, Input[]>> = {
     q: [input('waits=none&q=1', ({ id }) => id === 1, 'waits=none')],
     waits: [input('waits=check', ({ waits_for }) => waits_for === 'check', 'waits=none')],
     status: [input('status=published', ({ status }) => status === 'published', 'waits=none')],
+    overdue: [overdue('waits=none')],
   },
   photos: {
     q: [
@@ -98,10 +118,12 @@ const filters: Record<string, Record<string, Input[]>> = {
     q: [input('q=B4CK0FF1CE01', ({ number }) => number === 'b4ck0ff1ce01')],
     state: [input('state=acted', ({ state }) => state === 'acted')],
     kind: [input('kind=illegal', ({ kind }) => kind === 'illegal')],
+    overdue: [overdue('')],
   },
   bills: {
     q: [input('q=isar', isar)],
     state: [input('state=settled', ({ state }) => state === 'settled')],
+    overdue: [overdue('')],
   },
   requests: {
     q: [input('folder=all&q=spree', ofClinic('Spree Klinik'), 'folder=all')],

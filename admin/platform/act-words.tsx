@@ -82,7 +82,7 @@ export function useEntityWords(): (event: AuditEvent) => string {
     if (entity === 'language')
       return `${thing}: ${new Intl.DisplayNames([language], { type: 'language' }).of(entity_id) ?? entity_id}`;
     if (entity_title !== null) return `${thing}: ${entity_title}`;
-    return /^\d+$/.test(entity_id) ? `${thing} № ${entity_id}` : thing;
+    return /^\d+$/.test(entity_id) ? `${thing}: ${entity_id}` : thing;
   };
 }
 

@@ -42,7 +42,11 @@ test('a new version of an offer says what the total, the state and the day were 
     ['State', 'Seen by the patient', 'Sent'],
     ['Total', '€2,310.00', '€2,180.00 – €2,400.00'],
   ]);
-  expect(changesOf('ru', sent)[3]).toEqual(['Итого', '2\u00a0310,00\u00a0€', '2\u00a0180,00\u00a0€ – 2\u00a0400,00\u00a0€']);
+  expect(changesOf('ru', sent)[3]).toEqual([
+    'Итого',
+    '2\u00a0310,00\u00a0€',
+    '2\u00a0180,00\u00a0€ – 2\u00a0400,00\u00a0€',
+  ]);
 });
 
 test('a price names its procedure and its currency, with what it was', () => {
@@ -79,7 +83,7 @@ test('amenities, specializations, languages and sections are in words, also righ
   );
   expect(changesOf('ar', profile)).toEqual([
     ['التخصصات', null, 'طب القلب'],
-    ['اللغات', 'الألمانية', 'الألمانية; الروسية'],
+    ['اللغات', 'الألمانية', 'الألمانية، الروسية'],
   ]);
 });
 

@@ -169,7 +169,8 @@ export function logWords({ translate, language, currencies }: Reader) {
     if (form === 'total') return totalOf(value);
     if (form === 'hours') return hoursOf(value);
     if (form === 'texts') return textsOf(value) ?? plainOf(value, event);
-    if (Array.isArray(value)) return value.map((one) => textOf(name, one, event)).join('; ');
+    if (Array.isArray(value))
+      return value.map((one) => textOf(name, one, event)).join(translate('site.comma'));
     if (form === 'language') return languageOf(String(value));
     if (form === 'country') return countries.of(String(value)) ?? '';
     if (form === 'currency') return codeOf(value) ?? translate('admin.audit.unnamed');

@@ -3,6 +3,7 @@ import {
   type DecidedToday,
   getDashboard,
   type Queue,
+  type SlowClinic,
   type StaleRates,
 } from '../../contract/operations/dashboard.ts';
 import { api } from './api.ts';
@@ -14,6 +15,7 @@ type Dashboard = {
   /** Null: all are of these days. */
   staleRates: StaleRates | null;
   decidedToday: DecidedToday | undefined;
+  slowClinics: readonly SlowClinic[];
   isFailed: boolean;
   tryAgain(): void;
 };
@@ -29,6 +31,7 @@ export function useDashboard(): Dashboard {
     queues: data?.data,
     staleRates: data?.meta.stale_rates ?? null,
     decidedToday: data?.meta.decided_today,
+    slowClinics: data?.meta.slow_clinics ?? [],
     isFailed: isError,
     tryAgain: () => void refetch(),
   };

@@ -4,6 +4,7 @@ import { commentStatuses } from '../../contract/reviews/own-comments.ts';
 import { AdminList } from '../platform/admin-list.tsx';
 import { choicesOf } from '../platform/choices.ts';
 import { DueField } from '../platform/due-field.tsx';
+import { overdueFilter } from '../platform/overdue-filter.tsx';
 import { Search } from '../platform/search.tsx';
 import { When } from '../platform/when.tsx';
 import { SpamAct } from './spam-act.tsx';
@@ -20,6 +21,7 @@ export function CommentList() {
     <Search key="q" source="q" alwaysOn words="admin.comments.search" />,
     <SelectInput key="waits" source="waits" choices={waits} alwaysOn emptyText="admin.comments.waits.any" />,
     <SelectInput key="status" source="status" choices={statuses} />,
+    overdueFilter,
   ];
   return (
     <AdminList filters={filters} sort={{ field: 'waits_since', order: 'ASC' }} bulk={<SpamAct />}>

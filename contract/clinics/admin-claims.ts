@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { fileMediaTypes } from '../accounts/attachments.ts';
-import { ListMeta, listQuery } from '../platform/admin-lists.ts';
+import { ListMeta, listQuery, overdueFilter } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
 import { INTEGER_MAX } from '../platform/integers.ts';
@@ -102,6 +102,7 @@ export const listAdminClaims = endpoint({
   personal: 'claim',
   query: listQuery(['waiting_since', 'submitted_at'], {
     folder: Type.Enum([...claimFolders], { default: 'waiting' }),
+    ...overdueFilter,
   }),
   reply: Type.Object({ data: Type.Array(AdminClaim), meta: ListMeta }),
   errors: readErrors,

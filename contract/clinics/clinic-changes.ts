@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Attachment, fileMediaTypes } from '../accounts/attachments.ts';
 import { Country } from '../content/places.ts';
-import { ListMeta, listQuery } from '../platform/admin-lists.ts';
+import { ListMeta, listQuery, overdueFilter } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, Positive } from '../platform/integers.ts';
@@ -217,6 +217,7 @@ export const listAdminChanges = endpoint({
   query: listQuery(['created_at'], {
     state: Type.Enum([...changeStates], { default: 'waiting' }),
     kind: Type.Optional(Type.Enum([...changeKinds])),
+    ...overdueFilter,
   }),
   reply: Type.Object({ data: Type.Array(AdminChange), meta: ListMeta }),
   errors: readErrors,

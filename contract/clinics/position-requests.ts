@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ListMeta, listQuery } from '../platform/admin-lists.ts';
+import { ListMeta, listQuery, overdueFilter } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
@@ -118,7 +118,10 @@ export const listAdminPositionRequests = endpoint({
   summary:
     'Positions of known doctors that clinics ask for, by state; at first those that wait, the longest first.',
   access: 'claim.decide',
-  query: listQuery(['created_at'], { state: Type.Enum([...positionRequestStates], { default: 'waiting' }) }),
+  query: listQuery(['created_at'], {
+    state: Type.Enum([...positionRequestStates], { default: 'waiting' }),
+    ...overdueFilter,
+  }),
   reply: Type.Object({ data: Type.Array(AdminPositionRequest), meta: ListMeta }),
   errors: readErrors,
 });

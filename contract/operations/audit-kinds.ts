@@ -110,7 +110,7 @@ export const auditFields = {
     form: { words: ['clinic.ownership_'], values: ['public', 'private', 'nonprofit'] },
     label: 'sections.field.ownership',
   },
-  specializations: { form: { of: 'specializations' }, label: 'sections.field.specializations' },
+  specializations: { form: { of: 'specializations' }, label: 'sections.name.specializations' },
   diseases: { form: { of: 'diseases' }, label: 'sections.name.diseases' },
   procedures: { form: { of: 'procedures' }, label: 'sections.field.procedures' },
   comforts: { form: 'total', label: 'sections.name.comforts' },
@@ -165,6 +165,7 @@ export const auditFields = {
   appeal: plain,
   // Texts, dictionaries and settings
   text: plain,
+  texts: plain,
   prefix: { form: 'plain', label: 'admin.languages.fields.prefix' },
   direction: {
     form: { words: ['admin.languages.directions.'], values: ['ltr', 'rtl'] },

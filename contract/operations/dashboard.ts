@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { limits } from '../platform/limits.ts';
 import type { Permission } from '../platform/permissions.ts';
 import { Nullable, Time } from '../platform/schemas.ts';
 
@@ -62,6 +63,18 @@ export const DecidedToday = Type.Object({
 });
 export type DecidedToday = Static<typeof DecidedToday>;
 
+/** A clinic that lets patients wait: requests that it has not answered in time, or an answer that usually takes longer. */
+export const SlowClinic = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  unanswered: Type.Integer({
+    description: `Open requests that it has had for more than ${limits.slowAfterHours} hours without an answer.`,
+  }),
+  oldest_at: Nullable(Time, { description: 'Since when the oldest of them waits.' }),
+  usual_reply_minutes: Nullable(Type.Integer(), { description: 'Null: not known yet.' }),
+});
+export type SlowClinic = Static<typeof SlowClinic>;
+
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/v1/admin/desk',
@@ -71,6 +84,9 @@ export const getDashboard = endpoint({
     data: Type.Array(Queue),
     meta: Type.Object({
       decided_today: DecidedToday,
+      slow_clinics: Type.Array(SlowClinic, {
+        description: 'The slowest first, at most 10; none where the caller may not support requests.',
+      }),
       stale_rates: Nullable(StaleRates, { description: 'Null: none, or the caller may not see rates.' }),
     }),
   }),

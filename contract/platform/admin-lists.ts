@@ -32,6 +32,13 @@ export const listQuery = <const Sort extends string, const Filters extends TProp
   filters: Filters,
 ) => pageQuery(sorts, { q, ...filters });
 
+/** Only what has waited for longer than was promised, or only what has not. */
+export const overdueFilter = {
+  overdue: Type.Optional(
+    Type.Boolean({ description: 'Whether it waits and has waited for longer than was promised.' }),
+  ),
+};
+
 export const ListMeta = Type.Object({
   total: Type.Integer({ description: `Rows found, counted up to ${LIST_MAX}.` }),
   is_more: Type.Boolean({

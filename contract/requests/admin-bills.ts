@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ListMeta, listQuery } from '../platform/admin-lists.ts';
+import { ListMeta, listQuery, overdueFilter } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, confirmErrors, readErrors } from '../platform/errors.ts';
 import { Positive } from '../platform/integers.ts';
@@ -46,7 +46,10 @@ export const listAdminBills = endpoint({
   summary:
     'Disputed bills by state; those that wait, the longest first. `q`: number of the request, or clinic.',
   access: 'bill.decide',
-  query: listQuery(['disputed_at'], { state: Type.Optional(Type.Enum([...disputeStates])) }),
+  query: listQuery(['disputed_at'], {
+    state: Type.Optional(Type.Enum([...disputeStates])),
+    ...overdueFilter,
+  }),
   reply: Type.Object({ data: Type.Array(AdminBill), meta: ListMeta }),
   errors: readErrors,
 });

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Attachment, fileMediaTypes } from '../accounts/attachments.ts';
 import { ShownAppeal } from '../clinics/appeals.ts';
-import { ListMeta, listQuery } from '../platform/admin-lists.ts';
+import { ListMeta, listQuery, overdueFilter } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, INTEGER_MAX } from '../platform/integers.ts';
@@ -115,6 +115,7 @@ export const listAdminComments = endpoint({
   query: listQuery(['waits_since', 'submitted_at'], {
     waits: Type.Optional(Type.Enum([...commentWaits, 'any', 'none'])),
     status: Type.Optional(Type.Enum([...commentStatuses])),
+    ...overdueFilter,
   }),
   reply: Type.Object({ data: Type.Array(AdminComment), meta: ListMeta }),
   errors: readErrors,

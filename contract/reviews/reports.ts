@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { EmailAddress } from '../accounts/sessions.ts';
 import { AppealWords, appealFields, ShownAppeal } from '../clinics/appeals.ts';
-import { ListMeta, listQuery } from '../platform/admin-lists.ts';
+import { ListMeta, listQuery, overdueFilter } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
@@ -160,6 +160,7 @@ export const listAdminReports = endpoint({
   query: listQuery(['received_at'], {
     state: Type.Optional(Type.Enum([...reportStates])),
     kind: Type.Optional(Type.Enum([...reportKinds])),
+    ...overdueFilter,
   }),
   reply: Type.Object({ data: Type.Array(AdminReport), meta: ListMeta }),
   errors: readErrors,

@@ -7,7 +7,7 @@ import type {
 } from '../../contract/reviews/admin-comments.ts';
 import { listProofs } from '../accounts/attachments/reads.ts';
 import { readAppeal } from '../clinics/appeals/reads.ts';
-import { dueAt } from '../clinics/claims/rules.ts';
+import { dueAt, isInOverdue } from '../clinics/claims/rules.ts';
 import { toTerm } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
@@ -69,7 +69,8 @@ export async function listModerated(
 ): Promise<ReplyOf<typeof listAdminComments>> {
   const offset = offsetOf(query);
   const where = sql`${waitsCondition(query)} and ${searchCondition(query.q)}
-    and (${query.status ?? null}::text is null or m.status = ${query.status ?? null})`;
+    and (${query.status ?? null}::text is null or m.status = ${query.status ?? null})
+    and ${isInOverdue(query.overdue, sql`case when m.waits_for is not null then m.waits_since end`)}`;
   const order = sql`${columns[query.sort]} ${sql.raw(query.order)} nulls last, m.id`;
   const [meta, { rows }] = await Promise.all([
     countList(db, sql`select from comments m where ${where}`, query),

@@ -6,6 +6,7 @@ import { AdminList } from '../../platform/admin-list.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { CountryField } from '../../platform/codes.tsx';
 import { DueField } from '../../platform/due-field.tsx';
+import { overdueFilter } from '../../platform/overdue-filter.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';
@@ -16,6 +17,7 @@ const folders = choicesOf('admin.claims.folder', claimFolders);
 const filters = [
   <Search key="q" source="q" alwaysOn words="admin.shell.find_clinic" />,
   <SelectInput key="folder" source="folder" choices={folders} alwaysOn validate={required()} />,
+  overdueFilter,
 ];
 
 /** Claims, the one that waits the longest first. */

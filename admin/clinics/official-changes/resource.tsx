@@ -4,6 +4,7 @@ import { changeKinds, changeStates } from '../../../contract/clinics/clinic-chan
 import { AdminList } from '../../platform/admin-list.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { DueField } from '../../platform/due-field.tsx';
+import { overdueFilter } from '../../platform/overdue-filter.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';
@@ -19,6 +20,7 @@ const filters = [
     alwaysOn
   />,
   <SelectInput key="kind" source="kind" choices={choicesOf('admin.changes.kind', changeKinds)} alwaysOn />,
+  overdueFilter,
 ];
 
 /** Changes that clinics propose, the one that waits the longest first. */

@@ -7,6 +7,7 @@ import {
 import { AdminList } from '../../platform/admin-list.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { DueField } from '../../platform/due-field.tsx';
+import { overdueFilter } from '../../platform/overdue-filter.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';
@@ -21,6 +22,7 @@ const filters = [
     validate={required()}
     alwaysOn
   />,
+  overdueFilter,
 ];
 
 /** Known doctors whom clinics name, the request that waits the longest first. */

@@ -18,14 +18,20 @@ import {
   useLocale,
   useTranslate,
 } from 'react-admin';
-import type { DecidedToday, Queue, StaleRates } from '../../../contract/operations/dashboard.ts';
+import type {
+  DecidedToday,
+  Queue,
+  QueueName,
+  SlowClinic,
+  StaleRates,
+} from '../../../contract/operations/dashboard.ts';
 import { filteredListPath } from '../../platform/list-path.ts';
 import { useDashboard } from '../../platform/use-dashboard.ts';
 import { agoOf } from '../../platform/waiting-age.ts';
 
 /** The opening screen: what waits, since when, and what has waited too long. Queues in which nothing waits are in the menu only. */
 export function Dashboard() {
-  const { queues, staleRates, decidedToday, isFailed, tryAgain } = useDashboard();
+  const { queues, staleRates, decidedToday, slowClinics, isFailed, tryAgain } = useDashboard();
   const translate = useTranslate();
   return (
     <Box sx={{ marginBlock: 2 }}>
@@ -64,7 +70,42 @@ export function Dashboard() {
               </li>
             ))}
       </Box>
+      {slowClinics.length > 0 && <SlowClinics clinics={slowClinics} />}
       {decidedToday && decidedToday.all > 0 && <DecidedLine decided={decidedToday} />}
+    </Box>
+  );
+}
+
+/** Clinics that let patients wait, each with its requests that wait. */
+function SlowClinics({ clinics }: { clinics: readonly SlowClinic[] }) {
+  const [translate, createPath, language] = [useTranslate(), useCreatePath(), useLocale()];
+  const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
+  const wordsOf = ({ unanswered, oldest_at, usual_reply_minutes }: SlowClinic): string =>
+    [
+      unanswered > 0 && translate('admin.desk.unanswered', { smart_count: unanswered, n: unanswered }),
+      oldest_at !== null && translate('admin.desk.oldest', { ago: agoOf(oldest_at, language) }),
+      usual_reply_minutes !== null &&
+        translate('admin.desk.usual_reply', { time: hours.format(Math.round(usual_reply_minutes / 60)) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Box component="section" sx={{ marginBlockStart: 3 }}>
+      <Typography variant="h6" component="h2">
+        {translate('admin.desk.slow_clinics')}
+      </Typography>
+      <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {clinics.map((clinic) => (
+          <Box component="li" key={clinic.id} sx={{ paddingBlock: 0.5 }}>
+            <Link to={createPath({ resource: 'clinics', type: 'show', id: clinic.id })}>
+              <bdi>{clinic.title}</bdi>
+            </Link>
+            <Typography variant="body2" color="textSecondary">
+              {wordsOf(clinic)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
     </Box>
   );
 }
@@ -109,17 +150,26 @@ function StaleRatesAlert({ rates: { count, oldest } }: { rates: StaleRates }) {
   );
 }
 
+/** Filters with which these lists open: a link with filters of its own replaces them. */
+const openFilters: Partial<Record<QueueName, Record<string, string>>> = {
+  claims: { folder: 'waiting' },
+  changes: { state: 'waiting' },
+  'position-requests': { state: 'waiting' },
+  reports: { state: 'received' },
+  bills: { state: 'waiting' },
+};
+
 function QueueCard({ queue: { name, waiting, is_more, oldest_at, overdue } }: { queue: Queue }) {
   const translate = useTranslate();
   const [labelOf, createPath, language] = [useGetResourceLabel(), useCreatePath(), useLocale()];
   const n = new Intl.NumberFormat(language).format(waiting);
   const isLate = overdue !== null && overdue > 0;
   return (
-    <Card component="li">
+    <Card component="li" sx={{ display: 'flex', flexDirection: 'column' }}>
       <CardActionArea
         component={Link}
         to={createPath({ resource: name, type: 'list' })}
-        sx={{ blockSize: '100%', color: 'inherit' }}
+        sx={{ flexGrow: 1, color: 'inherit' }}
       >
         <CardContent>
           <Typography variant="h6" component="h2">
@@ -136,13 +186,18 @@ function QueueCard({ queue: { name, waiting, is_more, oldest_at, overdue } }: { 
               {translate('admin.desk.oldest', { ago: agoOf(oldest_at, language) })}
             </Typography>
           )}
-          {isLate && (
-            <Typography variant="body2" sx={{ color: 'var(--red)', fontWeight: 600 }}>
-              {translate('admin.desk.overdue', { overdue: new Intl.NumberFormat(language).format(overdue) })}
-            </Typography>
-          )}
         </CardContent>
       </CardActionArea>
+      {isLate && (
+        <Box sx={{ paddingInline: 2, paddingBlockEnd: 2 }}>
+          <Link
+            to={filteredListPath(name, { ...openFilters[name], overdue: 'true' })}
+            style={{ color: 'var(--red)', fontWeight: 600 }}
+          >
+            {translate('admin.desk.overdue', { overdue: new Intl.NumberFormat(language).format(overdue) })}
+          </Link>
+        </Box>
+      )}
     </Card>
   );
 }

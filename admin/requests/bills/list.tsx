@@ -4,6 +4,7 @@ import { billOutcomes, billSides } from '../../../contract/requests/bill.ts';
 import { AdminList } from '../../platform/admin-list.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { DueField } from '../../platform/due-field.tsx';
+import { overdueFilter } from '../../platform/overdue-filter.tsx';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';
 
@@ -16,6 +17,7 @@ export function BillList() {
   const filters = [
     <Search key="q" source="q" alwaysOn words="admin.bills.search" />,
     <SelectInput key="state" source="state" choices={states} alwaysOn />,
+    overdueFilter,
   ];
   return (
     <AdminList

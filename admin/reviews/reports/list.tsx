@@ -3,6 +3,7 @@ import { reportKinds, reportStates } from '../../../contract/reviews/reports.ts'
 import { AdminList } from '../../platform/admin-list.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { DueField } from '../../platform/due-field.tsx';
+import { overdueFilter } from '../../platform/overdue-filter.tsx';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';
 
@@ -15,6 +16,7 @@ export function ReportList() {
     <Search key="q" source="q" alwaysOn words="admin.reports.search" />,
     <SelectInput key="state" source="state" choices={states} alwaysOn />,
     <SelectInput key="kind" source="kind" choices={kinds} />,
+    overdueFilter,
   ];
   return (
     <AdminList

@@ -12,7 +12,7 @@ import { countList, offsetOf } from '../../platform/list-page.ts';
 import { readAppeal } from '../appeals/reads.ts';
 import { ofFoundClinics } from '../reads.ts';
 import { type ClaimRow, claimColumns, provenWebsites, shapeClaim } from './reads.ts';
-import { dueAt, matchWebsites, openStates } from './rules.ts';
+import { dueAt, isInOverdue, matchWebsites, openStates } from './rules.ts';
 
 type Row = ClaimRow & {
   country: string;
@@ -69,7 +69,8 @@ export async function listForDecision(
 ): Promise<ReplyOf<typeof listAdminClaims>> {
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const column = query.sort === 'submitted_at' ? sql`k.submitted_at` : sql`k.waiting_since`;
-  const where = sql`${inFolder(query.folder)} and ${ofFoundClinics(sql`k.clinic_id`, query.q)}`;
+  const where = sql`${inFolder(query.folder)} and ${ofFoundClinics(sql`k.clinic_id`, query.q)}
+    and ${isInOverdue(query.overdue, sql`k.waiting_since`)}`;
   const { rows } = await sql<Row>`
     select ${columns(language)} from clinic_claims k join clinics c on c.id = k.clinic_id
     where ${where} order by ${column} ${direction} nulls last, k.id

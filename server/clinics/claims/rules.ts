@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
+import { type RawBuilder, sql } from 'kysely';
 import type { ClaimState } from '../../../contract/clinics/claims.ts';
-import { DAY_MS } from '../../../contract/platform/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../../contract/platform/durations.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 
 /** States in which a claim still goes on. */
@@ -159,3 +160,23 @@ export function dueAt(since: Date): Date {
   }
   return new Date(at);
 }
+
+/** 1 January 2024 was a Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+/** How many hours pass until `dueAt`, by the day of the week (UTC) since when it waits; Monday first. */
+const hoursUntilDue = [0, 1, 2, 3, 4, 5, 6].map((day) => {
+  const since = MONDAY + day * DAY_MS;
+  return (dueAt(new Date(since)).getTime() - since) / HOUR_MS;
+});
+
+/** `dueAt` in SQL: whether what waits since then has waited too long. */
+export const isOverdue = (since: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  (${since} + make_interval(hours => (${hoursUntilDue}::int[])[extract(isodow from ${since} at time zone 'UTC')::int])
+    < now())`;
+
+/** Condition of the filter `overdue` of a list; `waitsSince` null: it does not wait. */
+export const isInOverdue = (
+  wanted: boolean | undefined,
+  waitsSince: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  wanted === undefined ? sql`true` : sql`coalesce(${isOverdue(waitsSince)}, false) = ${wanted}`;

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
 import { readAppeal } from '../appeals/reads.ts';
-import { dueAt } from '../claims/rules.ts';
+import { dueAt, isInOverdue } from '../claims/rules.ts';
 import { ofFoundClinics } from '../reads.ts';
 import { type ChangeRow, changeColumns, getOfficial, shapeChange } from './reads.ts';
 
@@ -40,7 +40,8 @@ export async function listForDecision(
   language: string,
 ): Promise<ReplyOf<typeof listAdminChanges>> {
   const where = sql`h.state = ${query.state} and (${query.kind ?? null}::text is null or h.kind = ${query.kind ?? null})
-    and ${ofFoundClinics(sql`h.clinic_id`, query.q)}`;
+    and ${ofFoundClinics(sql`h.clinic_id`, query.q)} and ${isInOverdue(query.overdue, sql`case when h.state = 'waiting' then coalesce(h.appealed_at, h.created_at) end`)}`;
+
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
     select ${columns(language)} from clinic_changes h join clinics c on c.id = h.clinic_id

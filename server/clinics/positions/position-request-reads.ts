@@ -15,7 +15,7 @@ import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
-import { dueAt } from '../claims/rules.ts';
+import { dueAt, isInOverdue } from '../claims/rules.ts';
 import { doctorLabels } from '../doctors/reads.ts';
 import { ofFoundClinics } from '../reads.ts';
 import type { By } from './access.ts';
@@ -123,7 +123,8 @@ export async function listForOperators(
   query: QueryOf<typeof listAdminPositionRequests>,
   language: string,
 ): Promise<ReplyOf<typeof listAdminPositionRequests>> {
-  const where = sql`r.state = ${query.state} and ${ofFoundClinics(sql`r.clinic_id`, query.q)}`;
+  const where = sql`r.state = ${query.state} and ${ofFoundClinics(sql`r.clinic_id`, query.q)}
+    and ${isInOverdue(query.overdue, sql`case when r.state = 'waiting' then r.created_at end`)}`;
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const { rows } = await sql<Found>`
     select ${columns(language)} from ${from} where ${where} order by r.created_at ${direction}, r.id

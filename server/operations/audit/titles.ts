@@ -80,9 +80,9 @@ export async function readTitles(db: Database, events: readonly Logged[], words:
   const { rows } = await sql<{ key: string; title: string }>`
     select 'clinics-' || id as key, title from clinics where id = any(${numbers('clinics')}::int[])
     union all select 'doctors-' || id, title from doctors where id = any(${numbers('doctors')}::int[])
-    union all select 'request-' || id, '№ ' || number from requests where id = any(${uuids('request')}::uuid[])
-    union all select 'bill-' || id, '№ ' || number from requests where id = any(${uuids('bill')}::uuid[])
-    union all select 'offer-' || o.id, '№ ' || r.number from offers o join requests r on r.id = o.request_id
+    union all select 'request-' || id, number::text from requests where id = any(${uuids('request')}::uuid[])
+    union all select 'bill-' || id, number::text from requests where id = any(${uuids('bill')}::uuid[])
+    union all select 'offer-' || o.id, r.number::text from offers o join requests r on r.id = o.request_id
       where o.id = any(${uuids('offer')}::uuid[])
     union all select 'news-' || n.news_id, n.title from news_texts n
       where n.news_id = any(${numbers('news')}::int[]) and n.lang = ${words.language}

@@ -1,6 +1,12 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { KindAbout } from '../../../contract/operations/audit-kinds.ts';
-import { type DecidedToday, type Queue, queueNames } from '../../../contract/operations/dashboard.ts';
+import {
+  type DecidedToday,
+  type Queue,
+  queueNames,
+  type SlowClinic,
+} from '../../../contract/operations/dashboard.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { fillBackOffice } from '../../../tests/factories/back-office.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
@@ -87,4 +93,30 @@ test('what was decided today is counted, of oneself and of all, and the log show
   expect([mine - before.mine, all - before.all]).toEqual([1, 2]);
   expect(await listed(`from=${day}`)).toBe(all);
   expect(await listed(`from=${day}&actor=${moderator.id}`)).toBe(mine);
+});
+
+test('clinics that have left requests unanswered for too long are listed with the oldest, and those who usually are slow', async () => {
+  const slow = async (headers: object) => {
+    const reply = await app.inject({ url: '/api/v1/admin/desk', headers: { ...headers } });
+    return reply.json<{ meta: { slow_clinics: SlowClinic[] } }>().meta.slow_clinics;
+  };
+  await sql`update request_recipients set replied_at = coalesce(replied_at, now())`.execute(db);
+  await sql`delete from clinic_responses`.execute(db);
+  expect(await slow(moderator.headers)).toEqual([]);
+  const { rows } = await sql<{ id: number; title: string }>`
+    with late as (
+      update request_recipients t set replied_at = null, state = 'seen', delivered_at = now() - interval '50 hours'
+      from (select request_id, clinic_id from request_recipients join requests q on q.id = request_id
+        where q.state = 'open' limit 1) one
+      where t.request_id = one.request_id and t.clinic_id = one.clinic_id returning t.clinic_id)
+    select id, title from clinics where id = (select clinic_id from late)`.execute(db);
+  const [late] = rows;
+  const { rows: others } = await sql<{ id: number }>`
+    insert into clinic_responses (clinic_id, median_reply_minutes, requests, replied, computed_on)
+    select id, 3000, 20, 10, current_date from clinics where status = 'published' and id <> ${late?.id ?? 0}
+    order by id limit 1 returning clinic_id as id`.execute(db);
+  expect(await slow(moderator.headers)).toMatchObject([
+    { ...late, unanswered: 1, oldest_at: expect.any(String), usual_reply_minutes: null },
+    { id: others[0]?.id, unanswered: 0, oldest_at: null, usual_reply_minutes: 3000 },
+  ]);
 });

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queue, QueueName } from '../../../contract/operations/dashboard.ts';
+import type { Queue, QueueName, SlowClinic } from '../../../contract/operations/dashboard.ts';
 import { LIST_MAX } from '../../../contract/platform/admin-lists.ts';
 import { limits } from '../../../contract/platform/limits.ts';
-import { dueAt } from '../../clinics/claims/rules.ts';
+import { isOverdue } from '../../clinics/claims/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { stuckRequests } from '../../requests/support/reads.ts';
 
@@ -11,7 +11,7 @@ const unchecked = sql`checked_on is null and (valid_until is null or valid_until
 /** What waits in each queue, with the time since when; the conditions are those under which its list opens. */
 const waiting: Record<QueueName, RawBuilder<unknown>> = {
   claims: sql`select waiting_since as since from clinic_claims where waiting_since is not null`,
-  changes: sql`select created_at as since from clinic_changes where state = 'waiting'`,
+  changes: sql`select coalesce(appealed_at, created_at) as since from clinic_changes where state = 'waiting'`,
   'position-requests': sql`select created_at as since from position_requests where state = 'waiting'`,
   // Rows of profiles: nothing is known of when each came.
   verification: sql`
@@ -21,7 +21,7 @@ const waiting: Record<QueueName, RawBuilder<unknown>> = {
   comments: sql`select waits_since as since from comments where waits_for is not null and waits_since <= now()`,
   photos: sql`
     select created_at as since from photos where file is not null and position is not null and checked_at is null`,
-  reports: sql`select received_at as since from reports where state = 'received'`,
+  reports: sql`select coalesce(appealed_at, received_at) as since from reports where state = 'received'`,
   bills: sql`select disputed_at as since from bills where state = 'disputed'`,
   requests: stuckRequests,
   matches: sql`
@@ -45,28 +45,48 @@ const promised: ReadonlySet<QueueName> = new Set([
   'bills',
 ]);
 
-type Row = { name: QueueName; waiting: number; oldest: Date | null; late: Date[] | null };
+type Row = { name: QueueName; waiting: number; oldest: Date | null; overdue: number };
 
-/** `late`: what has waited as many days, of which some were no working days. */
 const countOf = (name: QueueName) => sql`
   select ${name} as name, count(*)::int as waiting, min(since) as oldest,
-    array_agg(since) filter (where since < now() - make_interval(days => ${limits.decisionWorkingDays})) as late
+    count(*) filter (where ${isOverdue(sql`since`)})::int as overdue
   from (${waiting[name]} limit ${LIST_MAX + 1}) ${sql.ref(name)}`;
 
 /** The queues of these names, in one query. */
 export async function countQueues(db: Database, names: readonly QueueName[]): Promise<Queue[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<Row>`${sql.join(names.map(countOf), sql` union all `)}`.execute(db);
-  const now = new Date();
   const byName = new Map(rows.map((row) => [row.name, row]));
   return names.map((name) => {
-    const { waiting: found = 0, oldest = null, late = null } = byName.get(name) ?? {};
+    const { waiting: found = 0, oldest = null, overdue = 0 } = byName.get(name) ?? {};
     return {
       name,
       waiting: Math.min(found, LIST_MAX),
       is_more: found > LIST_MAX,
       oldest_at: oldest?.toISOString() ?? null,
-      overdue: promised.has(name) ? (late ?? []).filter((since) => dueAt(since) < now).length : null,
+      overdue: promised.has(name) ? overdue : null,
     };
   });
+}
+
+const SLOW_CLINICS = 10;
+
+/** Clinics with requests that are unanswered for too long, and those whose answers usually take that long; one query. */
+export async function listSlowClinics(db: Database): Promise<SlowClinic[]> {
+  const { slowAfterHours: hours } = limits;
+  const { rows } = await sql<Omit<SlowClinic, 'oldest_at'> & { oldest_at: Date | null }>`
+    with waiting as (
+      select t.clinic_id, count(*)::int as unanswered, min(t.delivered_at) as oldest_at
+      from request_recipients t join requests q on q.id = t.request_id
+      where t.replied_at is null and t.state in ('delivered', 'seen') and q.state in ('open', 'needs_info')
+        and t.delivered_at < now() - make_interval(hours => ${hours})
+      group by t.clinic_id)
+    select c.id, c.title, coalesce(w.unanswered, 0) as unanswered, w.oldest_at,
+      r.median_reply_minutes as usual_reply_minutes
+    from waiting w
+    full join (select * from clinic_responses where median_reply_minutes > ${hours * 60}) slow using (clinic_id)
+    join clinics c on c.id = clinic_id and c.status = 'published'
+    left join clinic_responses r on r.clinic_id = c.id
+    order by unanswered desc, usual_reply_minutes desc nulls last, c.id limit ${SLOW_CLINICS}`.execute(db);
+  return rows.map(({ oldest_at, ...row }) => ({ ...row, oldest_at: oldest_at?.toISOString() ?? null }));
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
 import type { AdminBill, listAdminBills, OpenedBill } from '../../../contract/requests/admin-bills.ts';
-import { dueAt } from '../../clinics/claims/rules.ts';
+import { dueAt, isInOverdue } from '../../clinics/claims/rules.ts';
 import { ofFoundClinics } from '../../clinics/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
@@ -40,7 +40,7 @@ function shape(row: Row, language: string): AdminBill {
 
 type ListQuery = QueryOf<typeof listAdminBills>;
 
-function found({ q, state }: ListQuery): RawBuilder<unknown> {
+function found({ q, state, overdue }: ListQuery): RawBuilder<unknown> {
   const number = /^\d{1,9}$/.exec(q?.trim() ?? '')?.[0] ?? null;
   const isMeant = q?.trim()
     ? sql`(r.number = ${number}::int or ${ofFoundClinics(sql`o.clinic_id`, q)})`
@@ -51,7 +51,8 @@ function found({ q, state }: ListQuery): RawBuilder<unknown> {
       : state === 'waiting'
         ? sql`b.state = 'disputed'`
         : sql`b.state <> 'disputed'`;
-  return sql`${isDispute} and ${isInState} and ${isMeant}`;
+  const waitsSince = sql`case when b.state = 'disputed' then b.disputed_at end`;
+  return sql`${isDispute} and ${isInState} and ${isMeant} and ${isInOverdue(overdue, waitsSince)}`;
 }
 
 /** A page of disputed bills, in two queries. */

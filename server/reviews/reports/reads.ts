@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/reviews/reports.ts';
 import { readAppeal } from '../../clinics/appeals/reads.ts';
 import { mayAppealAgainst } from '../../clinics/appeals/rules.ts';
-import { dueAt } from '../../clinics/claims/rules.ts';
+import { dueAt, isInOverdue } from '../../clinics/claims/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
@@ -142,7 +142,8 @@ export async function listReports(
   const q = query.q?.trim().toLowerCase() ?? '';
   const where = sql`(${query.state ?? null}::text is null or r.state = ${query.state ?? null})
     and (${query.kind ?? null}::text is null or r.kind = ${query.kind ?? null})
-    and (${q} = '' or r.number = ${q})`;
+    and (${q} = '' or r.number = ${q})
+    and ${isInOverdue(query.overdue, sql`case when r.state = 'received' then coalesce(r.appealed_at, r.received_at) end`)}`;
   const [meta, { rows }] = await Promise.all([
     countList(db, sql`select from reports r where ${where}`, query),
     sql<Row>`
