@@ -11,7 +11,7 @@ export function DetailTable({ event }: { event: AuditEvent }) {
   if (rows.length === 0) return null;
   const hasBefore = rows.some(({ before }) => before !== null);
   return (
-    <Table size="small" sx={{ tableLayout: 'fixed' }}>
+    <Table size="small" sx={{ tableLayout: 'fixed', '& th, & td': { paddingInline: { xs: 0.5, sm: 2 } } }}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('admin.audit.field')}</TableCell>
@@ -54,5 +54,5 @@ export function useDifference(): (event: AuditEvent) => string {
           ? translate('admin.audit.line_told', { name, after: after ?? '' })
           : translate('admin.audit.line_changed', { name, before, after: after ?? '—' }),
       )
-      .join('; ');
+      .join(' · ');
 }

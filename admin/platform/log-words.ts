@@ -57,12 +57,14 @@ function rowsOf({ kind, detail }: Logged): [string, Both][] {
     name,
     bothOf(value) ?? { before: null, after: value },
   ]);
+  const fields: readonly string[] = declared?.fields ?? [];
   const isTold = (name: string) =>
-    declared === null ||
-    declared.named !== undefined ||
-    declared.whole === name ||
-    declared.fields.some((field) => field === name);
-  return [...whole, ...rest.filter(([name]) => isTold(name))];
+    declared === null || declared.named !== undefined || declared.whole === name || fields.includes(name);
+  const order = (name: string): number =>
+    fields.includes(name) ? fields.indexOf(name) : Number.MAX_SAFE_INTEGER;
+  // The database keeps names of fields in an order of its own.
+  const told = rest.filter(([name]) => isTold(name)).sort(([one], [other]) => order(one) - order(other));
+  return [...whole, ...told];
 }
 
 const formOf = (name: string): FieldForm => (isAuditField(name) ? auditFields[name].form : 'plain');
@@ -76,7 +78,7 @@ export function logWords({ translate, language, currencies }: Reader) {
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   const languages = new Intl.DisplayNames([language], { type: 'language' });
   const countries = new Intl.DisplayNames([language], { type: 'region' });
-  const list = new Intl.ListFormat(language, { type: 'unit', style: 'narrow' });
+  const comma = translate('site.comma');
   const found = (key: string): string | null => translate(key, { _: '' }) || null;
   const languageOf = (code: string): string =>
     (LANGUAGE.test(code) && languages.of(code)) || translate('admin.audit.unnamed');
@@ -96,7 +98,11 @@ export function logWords({ translate, language, currencies }: Reader) {
     const ends = [amount, amount_to].filter((one) => typeof one === 'number');
     const code = codeOf(currency_id);
     const format = code
-      ? new Intl.NumberFormat(language, { style: 'currency', currency: code, maximumFractionDigits: 2 })
+      ? new Intl.NumberFormat(language, {
+          style: 'currency',
+          currency: code,
+          trailingZeroDisplay: 'stripIfInteger',
+        })
       : grouped;
     return ends.map((one) => format.format(one)).join(' – ');
   };
@@ -113,9 +119,10 @@ export function logWords({ translate, language, currencies }: Reader) {
   /** Texts, each with its language. */
   const textsOf = (value: unknown): string | null => {
     if (Array.isArray(value))
-      return list.format(
-        value.filter(isThing).map(({ lang, text }) => `${languageOf(String(lang))}: ${String(text)}`),
-      );
+      return value
+        .filter(isThing)
+        .map(({ lang, text }) => `${languageOf(String(lang))}: ${String(text)}`)
+        .join('; ');
     if (!isThing(value) || !Object.keys(value).every((code) => LANGUAGE.test(code))) return null;
     const parts = Object.entries(value).map(([code, text]) => {
       const told = Array.isArray(text) ? text.join(', ') : String(text);
@@ -125,12 +132,13 @@ export function logWords({ translate, language, currencies }: Reader) {
   };
 
   const hoursOf = (value: unknown): string =>
-    list.format(
-      (Array.isArray(value) ? value : []).filter(isThing).map(({ weekday: at, opens, closes }) => {
+    (Array.isArray(value) ? value : [])
+      .filter(isThing)
+      .map(({ weekday: at, opens, closes }) => {
         const name = weekday.format(MONDAY + (Number(at) - 1) * DAY_MS);
         return `${name} ${String(opens).slice(0, 5)}–${String(closes).slice(0, 5)}`;
-      }),
-    );
+      })
+      .join(comma);
 
   const totalOf = (value: unknown): string => {
     if (typeof value === 'number') return grouped.format(value);
@@ -169,8 +177,7 @@ export function logWords({ translate, language, currencies }: Reader) {
     if (form === 'total') return totalOf(value);
     if (form === 'hours') return hoursOf(value);
     if (form === 'texts') return textsOf(value) ?? plainOf(value, event);
-    if (Array.isArray(value))
-      return value.map((one) => textOf(name, one, event)).join(translate('site.comma'));
+    if (Array.isArray(value)) return value.map((one) => textOf(name, one, event)).join(comma);
     if (form === 'language') return languageOf(String(value));
     if (form === 'country') return countries.of(String(value)) ?? '';
     if (form === 'currency') return codeOf(value) ?? translate('admin.audit.unnamed');

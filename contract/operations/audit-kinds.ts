@@ -281,7 +281,7 @@ const weights = [
   'restored_from',
 ] as const;
 const tableAct = { ...act('table', ['format', 'without', 'q']), named: 'filters' } as const;
-const offer = ['request', 'version', 'total', 'valid_until', 'state'] as const;
+const offer = ['request', 'state', 'version', 'total', 'valid_until'] as const;
 const bill = ['request', 'bill_state', 'total'] as const;
 
 /**
