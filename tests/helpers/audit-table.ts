@@ -3,7 +3,9 @@ import type { AuditKind } from '../../contract/operations/audit-kinds.ts';
 const drafts = ['clinic.draft_scheduled', 'doctor.draft_scheduled'] as const;
 const sections = ['clinic.profile_changed', 'clinic.comforts_changed', 'doctor.changed'] as const;
 const restored = ['clinic.profile_restored', 'doctor.restored'] as const;
-const decidedReviews = ['comment.published', 'comment.rechecked', 'comment.proof_checked'] as const;
+const decidedReviews = [
+  ...(['comment.published', 'comment.rechecked', 'comment.proof_checked', 'comment.redacted'] as const),
+] as const;
 const proofs = ['proof.confirmed', 'proof.not_found', 'proof.other'] as const;
 const billActs = ['bill.entered', 'bill.confirmed'] as const;
 const positions = ['position.confirmed', 'position.refused'] as const;
@@ -54,7 +56,7 @@ export const writtenActs: Readonly<Record<string, readonly AuditKind[]>> = {
   'POST /api/v1/admin/clinics/:id/publish': ['clinic.published'],
   'POST /api/v1/admin/clinics/:id/withdraw': ['clinic.withdrawn'],
   'POST /api/v1/admin/comments/:id/ask': ['comment.changes_asked'],
-  'POST /api/v1/admin/comments/:id/keep': ['comment.kept'],
+  'POST /api/v1/admin/comments/:id/keep': ['comment.kept', 'comment.redacted'],
   'POST /api/v1/admin/comments/:id/papers/:paperId': ['comment.paper_opened'],
   'POST /api/v1/admin/comments/:id/publish': decidedReviews,
   'POST /api/v1/admin/comments/:id/redact': ['comment.redacted'],
@@ -65,8 +67,8 @@ export const writtenActs: Readonly<Record<string, readonly AuditKind[]>> = {
   'POST /api/v1/admin/currencies/:id/correct': ['rate.corrected'],
   'POST /api/v1/admin/demand/:id/invite': ['clinic.invited'],
   'POST /api/v1/admin/doctor-matches': ['doctor.match_named'],
-  'POST /api/v1/admin/doctor-matches/:id/merge': ['doctor.merged'],
-  'POST /api/v1/admin/doctor-matches/:id/reject': ['doctor.kept_apart'],
+  'POST /api/v1/admin/doctor-matches/:id/merge': ['doctor.merged', 'report.acted'],
+  'POST /api/v1/admin/doctor-matches/:id/reject': ['doctor.kept_apart', 'report.refused'],
   'POST /api/v1/admin/doctor-matches/:id/undo': ['doctor.merge_undone', 'doctor.match_reopened'],
   'POST /api/v1/admin/doctors/:id/publish': ['doctor.published'],
   'POST /api/v1/admin/doctors/:id/remove': ['doctor.removed'],
@@ -81,8 +83,8 @@ export const writtenActs: Readonly<Record<string, readonly AuditKind[]>> = {
   'POST /api/v1/admin/languages': ['language.added'],
   'POST /api/v1/admin/languages/:id/import': ['message.changed'],
   'POST /api/v1/admin/matches': ['clinic.match_named'],
-  'POST /api/v1/admin/matches/:id/merge': ['clinic.merged'],
-  'POST /api/v1/admin/matches/:id/reject': ['clinic.kept_apart'],
+  'POST /api/v1/admin/matches/:id/merge': ['clinic.merged', 'report.acted'],
+  'POST /api/v1/admin/matches/:id/reject': ['clinic.kept_apart', 'report.refused'],
   'POST /api/v1/admin/matches/:id/undo': ['clinic.merge_undone', 'clinic.match_reopened'],
   'POST /api/v1/admin/news': ['news.begun'],
   'POST /api/v1/admin/news/:id/publish': ['news.published', 'news.scheduled'],
