@@ -241,6 +241,16 @@ export const benchmarks: readonly Benchmark[] = [
     quick: ['--connections=40 --rate=10 --seconds=3'],
   },
   {
+    name: 'everyday-tasks',
+    title: 'Ten everyday tasks by keyboard',
+    about:
+      'In Chromium, 1440 × 900, by keyboard alone: keys that are pressed, letters among them, and seconds that pages and service take. Reading and thinking are not measured.',
+    script: 'everyday-tasks.ts',
+    needs: [],
+    full: [''],
+    quick: ['--times=2'],
+  },
+  {
     name: 'chat-scroll',
     title: 'Scrolling up through a long conversation',
     about: 'In Chromium, 1280 × 900: what a page of 50 older messages costs the page, early and late.',

@@ -19,11 +19,13 @@ export function InboxSearch({ view }: Props) {
   const [typed, setTyped] = useState(view.q ?? '');
   /** What was looked for last: an address that says something else was not made here. */
   const asked = useRef(view.q ?? '');
-  function find(words: string): void {
+  /** False: it was looked for already. */
+  function find(words: string): boolean {
     const q = words.trim();
-    if (q === asked.current) return;
+    if (q === asked.current) return false;
     asked.current = q;
     show({ ...view, q: q === '' ? undefined : q });
+    return true;
   }
   const look = useEffectEvent(find);
   useEffect(() => {
@@ -41,7 +43,8 @@ export function InboxSearch({ view }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          find(typed);
+          // Enter at what is found goes on to it.
+          if (!find(typed)) document.querySelector<HTMLElement>('main li h2 a')?.focus();
         }}
       >
         <Icon name="search" size={18} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
@@ -37,6 +37,17 @@ export function OfferBar({ draft, isWrong, found, role, doctors, onErrors }: Pro
     if (await draft.flush()) setAsks('send');
   }
   const mode = sendingModeOf(offer, role);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    if (mode === 'waiting' || document.querySelector('dialog[open]') !== null) return;
+    event.preventDefault();
+    void askToSend();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   return (
     <div className={classes.bar}>
       <div className={`${wrap.wrap} ${classes.barIn}`}>
@@ -60,7 +71,11 @@ export function OfferBar({ draft, isWrong, found, role, doctors, onErrors }: Pro
               {t('staff.approval.waiting')}
             </span>
           ) : (
-            <Button kind="primary" onClick={() => void askToSend()}>
+            <Button
+              kind="primary"
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              onClick={() => void askToSend()}
+            >
               {t(sendKey(mode, offer.version))}
             </Button>
           )}
