@@ -69,6 +69,16 @@ export function inboxAddress({ folder, clinicId, assigned, kind, label, q, sort 
   return text === '' ? '/staff' : `/staff?${text}`;
 }
 
+let shown = '/staff';
+
+/** The part of the inbox that this tab has shown last: where the ways back from a case and a conversation lead. */
+export const lastInbox = (): string => shown;
+
+/** Keeps the part of the inbox that is on the page for `lastInbox`. */
+export function keepInbox(view: InboxView): void {
+  shown = inboxAddress(view);
+}
+
 /** A request as one clinic answers it. */
 export const caseAddress = (id: string, clinicId: number): string =>
   `/staff/requests/${id}?clinic=${clinicId}`;

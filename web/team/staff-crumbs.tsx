@@ -3,8 +3,7 @@ import type { StaffCase } from '../../contract/requests/staff-requests.ts';
 import { Link } from '../platform/links.tsx';
 import { Icon } from '../ui/icon.tsx';
 import text from '../ui/text.module.css';
-import { lastInbox } from './last-inbox.ts';
-import { caseAddress } from './staff-address.ts';
+import { caseAddress, lastInbox } from './staff-address.ts';
 import classes from './staff-crumbs.module.css';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { listViews } from '../../../contract/chats/inbox-views.ts';
@@ -14,10 +14,9 @@ import { PageFailure } from '../../platform/page-failure.tsx';
 import { snoozeSheet } from '../../requests/assignments/late-snooze-sheet.ts';
 import { fieldTime } from '../../requests/assignments/snooze-times.ts';
 import { labelSheet } from '../../requests/labels/late-labels.ts';
-import { useKeepInbox } from '../../team/last-inbox.ts';
 import { keyHelp } from '../../team/late-key-help.ts';
 import { useOwnClinics } from '../../team/load-staff.ts';
-import { type InboxView, inboxAddress, readInboxView } from '../../team/staff-address.ts';
+import { type InboxView, inboxAddress, keepInbox, readInboxView } from '../../team/staff-address.ts';
 import { focusSearch, inboxKeys, useStaffKeys } from '../../team/staff-keys.ts';
 import classes from '../../team/staff-list.module.css';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
@@ -68,7 +67,7 @@ export default function InboxPage() {
   const [views, reloadViews] = useKept(loaded.views, async () => (await browserApi(listViews, {})).data);
   const inbox = useInbox(page, queryOf(view));
   const { counts } = inbox.page.meta;
-  useKeepInbox(view);
+  useEffect(() => keepInbox(view), [view]);
   return (
     <div className={classes.page}>
       <PageMeta title={t('staff.inbox')} description={t('staff.description')} noIndex />
