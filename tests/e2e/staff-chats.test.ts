@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeAccount } from '../factories/accounts.ts';
-import { makeChat, makeMessages } from '../factories/chats.ts';
+import { makeMessages } from '../factories/chats.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { part } from './offer-steps.ts';
@@ -20,7 +20,7 @@ import {
   say,
   talk,
 } from './staff-chat-world.ts';
-import { ask, caseOf, clinicId, colleague, db, otherClinicId, service } from './staff-world.ts';
+import { type Asked, ask, caseOf, clinicId, colleague, db, otherClinicId, service } from './staff-world.ts';
 
 const browser = await openBrowser();
 
@@ -33,6 +33,21 @@ async function keepReply(token: string, language: string, title: string, body: s
     body: JSON.stringify({ clinic_id: clinicId, language, title, body }),
   });
   expect(reply.status, await reply.text()).toBe(200);
+}
+
+/** The patient opens the conversation about their request, and says something, as from their own window. */
+async function beginChat({ patient, id }: Asked, words: string): Promise<void> {
+  const call = async (path: string, sent: object) => {
+    const reply = await fetch(`${service.url}/api/v1/client/chats${path}`, {
+      method: 'POST',
+      headers: { ...patient.headers, 'content-type': 'application/json', 'accept-language': 'ru' },
+      body: JSON.stringify(sent),
+    });
+    expect(reply.status, await reply.clone().text()).toBe(200);
+    return reply.json();
+  };
+  const { data } = await call('', { request_id: id });
+  await call(`/${data.uuid}/messages`, { id: crypto.randomUUID(), body: words });
 }
 
 test('a ready reply is found with a slash, changed and sent; the chat moves from those that wait to the answered', async () => {
@@ -312,6 +327,13 @@ test('on a phone the conversation comes first, the case is beside it in a tab, a
   const { page, context } = window;
   await page.goto(caseOf(talked));
   await log(page).getByText('Когда приехать?').waitFor();
+  const readUpTo = async () =>
+    (
+      await sql<{ read: number }>`
+      select coalesce(max(read_seq), 0) as read from chat_participants
+      where chat_id = ${talked.chat.id}::uuid and side = 'staff'`.execute(db)
+    ).rows[0]?.read;
+  await expect.poll(readUpTo).toBe(1);
   const views = page.getByRole('navigation', { name: 'Чат или запрос' });
   await views.getByRole('link', { name: /^Запрос/ }).click();
   await part(page, 'Описание случая').waitFor();
@@ -319,17 +341,11 @@ test('on a phone the conversation comes first, the case is beside it in a tab, a
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await say(talked, 'Ещё вопрос');
-  const unread = async () =>
-    (
-      await sql<{ read: number }>`
-      select coalesce(max(read_seq), 0) as read from chat_participants
-      where chat_id = ${talked.chat.id}::uuid and side = 'staff'`.execute(db)
-    ).rows[0]?.read;
   await page.locator('[role=log]').getByText('Ещё вопрос').waitFor({ state: 'attached' });
-  expect(await unread()).toBe(1);
+  expect(await readUpTo()).toBe(1);
   await views.getByRole('link', { name: 'Чат' }).click();
   await log(page).getByText('Ещё вопрос').waitFor();
-  await expect.poll(unread).toBe(2);
+  await expect.poll(readUpTo).toBe(2);
   await page.getByRole('link', { name: 'Входящие' }).first().click();
   await page.waitForURL('**/staff');
   expectNoProblems(window);
@@ -343,8 +359,7 @@ test('while a member writes at a case, the first message of the patient does not
   await page.goto(caseOf(asked));
   const field = part(page, 'Заметки коллегам').getByRole('textbox');
   await field.fill('Ещё не сохранено');
-  const chat = await makeChat(db, { client: asked.patient, clinic: { id: clinicId }, request: asked.id });
-  await say({ ...asked, chat }, 'Здравствуйте!');
+  await beginChat(asked, 'Здравствуйте!');
   await page.getByRole('link', { name: 'Открыть чат' }).waitFor();
   expect(await field.inputValue()).toBe('Ещё не сохранено');
   await part(page, 'Заметки коллегам')

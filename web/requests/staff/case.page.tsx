@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useNavigate } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import {
   type CaseNote,
   getCase,
@@ -8,6 +8,7 @@ import {
   type StaffCase,
 } from '../../../contract/requests/staff-requests.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
+import { useLiveMessages } from '../../live/changes.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link, useLocalePath } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
@@ -68,7 +69,10 @@ function Case(props: Props) {
 /** A case as far as its client has opened it, and what the clinic can do with it. */
 function QuietCase({ found, notes }: Props) {
   const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
   useRefresh(found.id);
+  // A conversation begins, perhaps about this case: it leads there from now on.
+  useLiveMessages(({ message }) => message.seq === 1 && void revalidate());
   useSeen(found, true);
   return (
     <div className={`${wrap.wrap} ${classes.page}`}>
