@@ -58,7 +58,9 @@ const grid = {
     gap: 2,
     alignItems: 'start',
   },
-  '& .RaSimpleShowLayout-stack > *': { margin: 0, minWidth: 0, overflowX: 'auto' },
+  '& .RaSimpleShowLayout-stack > *': { margin: 0, minWidth: 0 },
+  // Arabic letters reach below their line: that is nothing to scroll to.
+  '& .RaSimpleShowLayout-stack > :has(table)': { overflowX: 'auto', overflowY: 'hidden' },
   '& table': { overflowWrap: 'normal' },
   '& bdi': { alignSelf: 'flex-start' },
   '& .RaSimpleShowLayout-stack > :has(table, .wide)': { gridColumn: '1 / -1' },

@@ -148,8 +148,12 @@ test('the log says how many rows it shows, and there is no page after the last',
 test('the desk says what waits, and a keyboard goes from there to a claim', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await visit('/');
-  const card = page.getByRole('link', { name: /Заявки на страницы 1 ждёт .* Просрочено: 1/ });
-  await pressOn(page, card);
+  const card = page.getByRole('listitem').filter({ hasText: 'Заявки на страницы' });
+  await pressOn(page, card.getByRole('link', { name: 'Просрочено: 1' }));
+  await page.waitForURL(/overdue/);
+  await settled(page);
+  await page.goBack();
+  await pressOn(page, card.getByRole('link', { name: /1 ждёт/ }));
   await settled(page);
   await pressOn(page, page.getByRole('link', { name: 'Открыть: Isar Klinik' }));
   await page.getByRole('button', { name: 'Одобрить' }).waitFor();

@@ -3,6 +3,7 @@ import {
   BooleanField,
   Datagrid,
   FunctionField,
+  Link,
   NumberField,
   SelectField,
   TextField,
@@ -26,6 +27,16 @@ const sentence = { display: 'block', '&::first-letter': { textTransform: 'upperc
 
 type Event = AdminRequestDetail['events'][number];
 
+type OfClinic = { clinic: { id: number; title: string } | null };
+
+/** Leads on, and lets a keyboard into a table that is wider than its window. */
+const clinicLink = ({ clinic }: OfClinic) =>
+  clinic && (
+    <Link to={`/clinics/${clinic.id}/show`}>
+      <bdi>{clinic.title}</bdi>
+    </Link>
+  );
+
 /** A request with its clinics, offers and conversations; who it is about and what it says stays closed. */
 export function RequestShow() {
   const translate = useTranslate();
@@ -41,7 +52,7 @@ export function RequestShow() {
       <When source="expires_at" />
       <ArrayField source="recipients">
         <Datagrid bulkActionButtons={false} rowClick={false} empty={none}>
-          <TextField source="clinic.title" sortable={false} />
+          <FunctionField<OfClinic> source="clinic.title" sortable={false} render={clinicLink} />
           <SelectField
             source="state"
             choices={choicesOf('admin.requests.recipient', recipientStates)}
@@ -57,7 +68,7 @@ export function RequestShow() {
       </ArrayField>
       <ArrayField source="sent_offers">
         <Datagrid bulkActionButtons={false} rowClick={false} empty={none}>
-          <TextField source="clinic.title" sortable={false} />
+          <FunctionField<OfClinic> source="clinic.title" sortable={false} render={clinicLink} />
           <SelectField
             source="state"
             choices={choicesOf('staff.offer_state', offerStates)}
@@ -70,7 +81,7 @@ export function RequestShow() {
       </ArrayField>
       <ArrayField source="chats">
         <Datagrid bulkActionButtons={false} rowClick={false} empty={none}>
-          <TextField source="clinic.title" sortable={false} />
+          <FunctionField<OfClinic> source="clinic.title" sortable={false} render={clinicLink} />
           <SelectField
             source="state"
             choices={choicesOf('admin.requests.chat', chatStates)}
@@ -83,7 +94,7 @@ export function RequestShow() {
       </ArrayField>
       <ArrayField source="proposals">
         <Datagrid bulkActionButtons={false} rowClick={false} empty={none}>
-          <TextField source="clinic.title" sortable={false} />
+          <FunctionField<OfClinic> source="clinic.title" sortable={false} render={clinicLink} />
           <TextField source="instead_of.title" sortable={false} />
           <SelectField
             source="state"
@@ -103,7 +114,7 @@ export function RequestShow() {
             sx={sentence}
             render={({ kind }) => translate(eventKey(kind))}
           />
-          <TextField source="clinic.title" sortable={false} />
+          <FunctionField<OfClinic> source="clinic.title" sortable={false} render={clinicLink} />
         </Datagrid>
       </ArrayField>
     </AdminShow>
