@@ -93,7 +93,8 @@ async function verify(page: Page, operator: Page): Promise<void> {
   await page.getByRole('button', { name: 'Предложить изменение' }).click();
   await page.getByText('Ждёт оператора', { exact: true }).waitFor();
   await openRow(operator, 'Официальные данные', title);
-  await operator.getByRole('cell', { name: 'Landesamt Berlin', exact: true }).waitFor();
+  // The history below names it too.
+  await operator.getByRole('cell', { name: 'Landesamt Berlin', exact: true }).first().waitFor();
   await approve(operator);
   await openRow(operator, 'Сверка с реестрами', 'B-17');
   await operator.getByRole('radio', { name: /Подтверждено/ }).check();
