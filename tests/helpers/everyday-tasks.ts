@@ -169,6 +169,8 @@ async function openInbox(page: Page, count: number): Promise<void> {
 const opened = (page: Page) => page.getByRole('radio', { name: /^1\./ });
 
 async function openDesk(page: Page, list: string): Promise<void> {
+  // Another fragment alone would keep the list of the time before.
+  await page.goto('about:blank');
   await page.goto(`/admin#/${list}`);
   await page.locator(`#main-content a[href^="#/${list}/"]`).first().press('Enter');
   await focusComes(opened(page));
