@@ -6,13 +6,12 @@ const MAX_BYTES = 190_000;
 /**
  * The conversation of a clinic has its list, notes, replies and offers beside it. The others grew by exact sums of offers,
  * the undo of toasts, navigation that survives a lost connection, the headers that every call carries, phrases, and the warning that
- * a colleague has answered. The page of a clinic names the parts of the login by passkey, which its inquiry leads to: 190,041 bytes.
+ * a colleague has answered.
  */
 const heavier: Record<string, number> = {
   'chats/staff/staff-chat': 209_000,
   'chats/chat': 198_000,
   'requests/staff/offer': 196_000,
-  'clinics/clinic-about': 190_100,
 };
 
 test.each(weighPages())('the script of $page is light', ({ page, bytes }) => {

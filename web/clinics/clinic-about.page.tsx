@@ -24,8 +24,8 @@ import { useClinic } from './use-clinic.ts';
 export { ClinicPartError as ErrorBoundary } from './clinic-part-error.tsx';
 
 // They come later: no visit depends on them, and their styles are those of the sections above.
-const Names = lazy(async () => ({ default: (await import('./clinic-names.tsx')).ClinicNames }));
-const Doctors = lazy(async () => ({ default: (await import('./clinic-doctors.tsx')).ClinicDoctors }));
+const Names = lazy(() => import('./clinic-names.tsx'));
+const Doctors = lazy(() => import('./clinic-doctors.tsx'));
 const Sources = lazy(async () => ({ default: (await import('./clinic-sources.tsx')).ClinicSources }));
 const History = lazy(() => import('./clinic-history.tsx'));
 

@@ -9,7 +9,7 @@ import spoken from './spoken-languages.module.css';
 import { useSomeDoctors } from './use-clinic.ts';
 
 /** Who works there, by name and field; the tab has them all. */
-export function ClinicDoctors({ clinic }: { clinic: Clinic }) {
+export default function ClinicDoctors({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation();
   const format = useFormat();
   const doctors = useSomeDoctors();

@@ -17,7 +17,7 @@ function namesOf({ title_original, title_original_lang, names }: Clinic): Name[]
 }
 
 /** Every name the clinic is known by, in its own script. */
-export function ClinicNames({ clinic }: { clinic: Clinic }) {
+export default function ClinicNames({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation();
   const format = useFormat();
   const names = namesOf(clinic);

@@ -1,21 +1,19 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loginByPasskey, startPasskeyLogin } from '../../../contract/accounts/passkeys.ts';
 import { login } from '../../../contract/accounts/sessions.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
+import type { ReplyOf } from '../../../contract/platform/endpoint.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { Link } from '../../platform/links.tsx';
-import { signWithPasskey } from '../../platform/passkeys.ts';
 import { openSession } from '../../platform/session.ts';
 import { useForm } from '../../platform/use-form.ts';
-import { usePasskeyPrompt } from '../../platform/use-passkey-prompt.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
+import { latePart } from '../../ui/late-part.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import text from '../../ui/text.module.css';
 import classes from './auth-page.module.css';
-import { PasskeyButton } from './passkey-button.tsx';
 import { contactOf, forgetTypedContact, useTypedContact } from './typed-contact.ts';
 import { useKeepingNext } from './use-after-login.ts';
 
@@ -55,11 +53,15 @@ function CodeField({ onEmpty, ...rest }: Props) {
   );
 }
 
+/** Fetched after the form, which works without it. */
+const passkeyLogin = latePart(() => import('./passkey-login.tsx'));
+
 const initial = { email: '', password: '', code: '' };
 
 /** Phone or email with the password, or a passkey; `onDone`: the session is open. The code of the second step when the server asks for it. */
 export function useLoginForm(onDone: () => Promise<void>) {
   const [needsCode, setNeedsCode] = useState(false);
+  const [isPrompting, setPrompting] = useState(false);
   const form = useForm({
     initial,
     required: needsCode ? ['email', 'password', 'code'] : ['email', 'password'],
@@ -70,42 +72,32 @@ export function useLoginForm(onDone: () => Promise<void>) {
     if (!typed && (email || phone)) form.set('email', email || phone);
   });
 
-  /** In the second step the passkey stands for the code, else for everything. */
-  async function logInByPasskey(): Promise<void> {
-    form.refuse(null);
-    const { data: options } = await browserApi(startPasskeyLogin, {});
-    const passkey = await signWithPasskey(options);
-    const { email, password } = form.values;
-    const { data } = needsCode
-      ? await browserApi(login, { body: { email, password, passkey } })
-      : await browserApi(loginByPasskey, { body: { passkey } });
-    await openSession(data);
+  async function finish(opened: ReplyOf<typeof login>['data']): Promise<void> {
+    await openSession(opened);
     forgetTypedContact();
     await onDone();
   }
-  const prompt = usePasskeyPrompt(logInByPasskey, form.refuse);
 
   async function submit({ email, password, code }: typeof initial): Promise<void> {
-    prompt.forget();
     const body = { email, password, ...(needsCode && { code }) };
+    let opened: ReplyOf<typeof login>;
     try {
-      const { data } = await browserApi(login, { body });
-      await openSession(data);
+      opened = await browserApi(login, { body });
     } catch (error) {
       // Nobody has given a code yet, so asking for it is no error.
       if (needsCode || !(error instanceof ApiError) || !error.errors.code) throw error;
       return setNeedsCode(true);
     }
-    forgetTypedContact();
-    await onDone();
+    await finish(opened.data);
   }
-  return { form, needsCode, prompt, isAtWork: form.isSending || prompt.isBusy };
+  return { form, needsCode, finish, setPrompting, isAtWork: form.isSending || isPrompting };
 }
 
 /** The fields of a login, wherever it happens; `submit`: words on the button. */
 export function LoginForm({ login, submit }: { login: ReturnType<typeof useLoginForm>; submit: string }) {
   const { t } = useTranslation();
-  const { form, needsCode, prompt } = login;
+  const { form, needsCode } = login;
+  const PasskeyLogin = passkeyLogin.usePart(true)?.PasskeyLogin;
   const keepingNext = useKeepingNext();
   return (
     <form ref={form.formRef} className={classes.form} method="post" noValidate onSubmit={form.onSubmit}>
@@ -129,9 +121,7 @@ export function LoginForm({ login, submit }: { login: ReturnType<typeof useLogin
           {t('auth.forgot')}
         </Link>
       </div>
-      <PasskeyButton prompt={prompt}>
-        {needsCode ? t('auth.passkey_instead') : t('auth.passkey_login')}
-      </PasskeyButton>
+      {PasskeyLogin && <PasskeyLogin login={login} />}
     </form>
   );
 }
