@@ -6,6 +6,7 @@ import { AdminList } from '../../platform/admin-list.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { CountryField } from '../../platform/codes.tsx';
 import { DueField } from '../../platform/due-field.tsx';
+import { openFilters } from '../../platform/open-filters.ts';
 import { overdueFilter } from '../../platform/overdue-filter.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { Search } from '../../platform/search.tsx';
@@ -25,7 +26,7 @@ function ClaimList() {
   return (
     <AdminList
       filters={filters}
-      filterDefaultValues={{ folder: 'waiting' }}
+      filterDefaultValues={openFilters.claims}
       sort={{ field: 'waiting_since', order: 'ASC' }}
     >
       <TextField source="clinic.title" sortable={false} />

@@ -4,6 +4,7 @@ import { changeKinds, changeStates } from '../../../contract/clinics/clinic-chan
 import { AdminList } from '../../platform/admin-list.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { DueField } from '../../platform/due-field.tsx';
+import { openFilters } from '../../platform/open-filters.ts';
 import { overdueFilter } from '../../platform/overdue-filter.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { Search } from '../../platform/search.tsx';
@@ -28,7 +29,7 @@ function ChangeList() {
   return (
     <AdminList
       filters={filters}
-      filterDefaultValues={{ state: 'waiting' }}
+      filterDefaultValues={openFilters.changes}
       sort={{ field: 'created_at', order: 'ASC' }}
     >
       <TextField source="clinic.title" sortable={false} />

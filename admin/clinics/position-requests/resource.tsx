@@ -7,6 +7,7 @@ import {
 import { AdminList } from '../../platform/admin-list.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { DueField } from '../../platform/due-field.tsx';
+import { openFilters } from '../../platform/open-filters.ts';
 import { overdueFilter } from '../../platform/overdue-filter.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { Search } from '../../platform/search.tsx';
@@ -30,7 +31,7 @@ function PositionRequestList() {
   return (
     <AdminList
       filters={filters}
-      filterDefaultValues={{ state: 'waiting' }}
+      filterDefaultValues={openFilters['position-requests']}
       sort={{ field: 'created_at', order: 'ASC' }}
     >
       <TextField source="doctor.title" sortable={false} />

@@ -26,6 +26,7 @@ import type {
   StaleRates,
 } from '../../../contract/operations/dashboard.ts';
 import { filteredListPath } from '../../platform/list-path.ts';
+import { openFilters } from '../../platform/open-filters.ts';
 import { useDashboard } from '../../platform/use-dashboard.ts';
 import { agoOf } from '../../platform/waiting-age.ts';
 
@@ -150,14 +151,8 @@ function StaleRatesAlert({ rates: { count, oldest } }: { rates: StaleRates }) {
   );
 }
 
-/** Filters with which these lists open: a link with filters of its own replaces them. */
-const openFilters: Partial<Record<QueueName, Record<string, string>>> = {
-  claims: { folder: 'waiting' },
-  changes: { state: 'waiting' },
-  'position-requests': { state: 'waiting' },
-  reports: { state: 'received' },
-  bills: { state: 'waiting' },
-};
+/** Not every list opens with a filter. */
+const filtersOf: Partial<Record<QueueName, Record<string, string>>> = openFilters;
 
 function QueueCard({ queue: { name, waiting, is_more, oldest_at, overdue } }: { queue: Queue }) {
   const translate = useTranslate();
@@ -191,7 +186,7 @@ function QueueCard({ queue: { name, waiting, is_more, oldest_at, overdue } }: { 
       {isLate && (
         <Box sx={{ paddingInline: 2, paddingBlockEnd: 2 }}>
           <Link
-            to={filteredListPath(name, { ...openFilters[name], overdue: 'true' })}
+            to={filteredListPath(name, { ...filtersOf[name], overdue: 'true' })}
             style={{ color: 'var(--red)', fontWeight: 600 }}
           >
             {translate('admin.desk.overdue', { overdue: new Intl.NumberFormat(language).format(overdue) })}

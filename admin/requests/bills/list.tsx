@@ -4,6 +4,7 @@ import { billOutcomes, billSides } from '../../../contract/requests/bill.ts';
 import { AdminList } from '../../platform/admin-list.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { DueField } from '../../platform/due-field.tsx';
+import { openFilters } from '../../platform/open-filters.ts';
 import { overdueFilter } from '../../platform/overdue-filter.tsx';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';
@@ -22,7 +23,7 @@ export function BillList() {
   return (
     <AdminList
       filters={filters}
-      filterDefaultValues={{ state: 'waiting' }}
+      filterDefaultValues={openFilters.bills}
       sort={{ field: 'disputed_at', order: 'ASC' }}
     >
       <NumberField source="number" sortable={false} options={{ useGrouping: false }} />

@@ -3,6 +3,7 @@ import { reportKinds, reportStates } from '../../../contract/reviews/reports.ts'
 import { AdminList } from '../../platform/admin-list.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { DueField } from '../../platform/due-field.tsx';
+import { openFilters } from '../../platform/open-filters.ts';
 import { overdueFilter } from '../../platform/overdue-filter.tsx';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';
@@ -21,7 +22,7 @@ export function ReportList() {
   return (
     <AdminList
       filters={filters}
-      filterDefaultValues={{ state: 'received' }}
+      filterDefaultValues={openFilters.reports}
       sort={{ field: 'received_at', order: 'ASC' }}
     >
       <TextField source="number" sortable={false} />
