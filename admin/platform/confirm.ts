@@ -42,7 +42,7 @@ function askForCode(act: string | null): Promise<boolean> {
   return asked;
 }
 
-/** Asks for the second factor where the server wants it again, and repeats the act. `name`: key of its text. */
+/** Runs a call. Where the server asks for the second factor again, asks the operator for it and repeats the call. `name`: translation key of what the call does, for the question. */
 export async function confirmed<T>(act: () => Promise<T>, name: string | null): Promise<T> {
   try {
     return await act();

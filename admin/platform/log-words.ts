@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Reader = {
   translate(key: string, options?: { _: string }): string;
   language: string;
-  /** By code; those that are not here yet are shown without a currency. */
+  /** By id. While they are loading, amounts are shown without a currency. */
   currencies: readonly { id: number; code: string }[] | null;
 };
 type Logged = Pick<AuditEvent, 'kind' | 'entity' | 'entity_id' | 'detail' | 'titles'>;

@@ -42,7 +42,7 @@ export const CreationOptions = Type.Object({
 });
 export type CreationOptions = Static<typeof CreationOptions>;
 
-/** What `navigator.credentials.create` answers, bytes as base64url; names as in WebAuthn. */
+/** Result of `navigator.credentials.create` with bytes as base64url; member names as in WebAuthn. */
 export const NewPasskeyAnswer = Type.Object(
   {
     id: Base64Url(1400),

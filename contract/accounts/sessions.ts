@@ -44,7 +44,7 @@ export const FactorCode = Type.String({ minLength: 1, maxLength: 40 });
 export const Base64Url = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[\\w-]+$' });
 
-/** What `navigator.credentials.get` answers, bytes as base64url; names as in WebAuthn. */
+/** Result of `navigator.credentials.get` with bytes as base64url; member names as in WebAuthn. */
 export const PasskeyAnswer = Type.Object(
   {
     id: Base64Url(1400),

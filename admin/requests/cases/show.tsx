@@ -29,7 +29,7 @@ type Event = AdminRequestDetail['events'][number];
 
 type OfClinic = { clinic: { id: number; title: string } | null };
 
-/** Leads on, and lets a keyboard into a table that is wider than its window. */
+/** A link, so that a keyboard reaches the table and can scroll it where it is wider than the window. */
 const clinicLink = ({ clinic }: OfClinic) =>
   clinic && (
     <Link to={`/clinics/${clinic.id}/show`}>

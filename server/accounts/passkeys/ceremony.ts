@@ -22,6 +22,12 @@ async function nullWhereWrong<T>(check: Promise<T>): Promise<T | null> {
   }
 }
 
+/** An answer with the members that the library wants and nobody needs to send. */
+const asSent = <Response>({ id, response }: { id: string; response: Response }) => ({
+  ...{ id, rawId: id, type: 'public-key' as const },
+  ...{ clientExtensionResults: {}, response },
+});
+
 /**
  * The signature counter of a right answer; null: wrong challenge, origin, host, signature, or the authenticator has not
  * verified its user. The counter is compared by whoever keeps it, in one statement with the new one.
@@ -34,13 +40,7 @@ export async function verifyAnswer(
 ): Promise<number | null> {
   const verified = await nullWhereWrong(
     verifyAuthenticationResponse({
-      response: {
-        id: answer.id,
-        rawId: answer.id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: answer.response,
-      },
+      response: asSent(answer),
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.rpId,
@@ -76,13 +76,7 @@ export async function verifyNewPasskey(
   if (!hasNoCertificate(answer.response.attestationObject)) return null;
   const verified = await nullWhereWrong(
     verifyRegistrationResponse({
-      response: {
-        id: answer.id,
-        rawId: answer.id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: answer.response,
-      },
+      response: asSent(answer),
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.rpId,

@@ -24,7 +24,7 @@ export async function listPasskeys(db: Database, accountId: string, id?: string)
 
 type Descriptor = { id: string; type: 'public-key'; transports: Transport[] };
 
-/** Passkeys of an account as browsers name them. */
+/** Passkeys of an account as WebAuthn credential descriptors, which the browser needs to offer or exclude them. */
 export async function listDescriptors(db: Database, accountId: string): Promise<Descriptor[]> {
   const rows = await db
     .selectFrom('passkeys')
@@ -47,7 +47,7 @@ export type FoundPasskey = {
   publicKey: Buffer;
 };
 
-/** `credentialId` in base64url, as browsers send it. Null: nobody has this passkey. */
+/** The passkey with this WebAuthn credential id (base64url), or null if no account has it. */
 export async function findPasskey(db: Database, credentialId: string): Promise<FoundPasskey | null> {
   const { rows } = await sql<FoundPasskey>`
     select p.id, p.account_id as "accountId", p.credential_id as "credentialId", p.public_key as "publicKey"

@@ -62,7 +62,10 @@ export async function removeExpiredChallenges(db: Database): Promise<void> {
   await sql`delete from passkey_challenges where expires_at < now()`.execute(db);
 }
 
-/** False: the counter has not grown since the last use, as that of a copied authenticator. Of two equal ones one counts. */
+/**
+ * Stores the new counter and the time of use. False: the counter has not grown, so the authenticator may have been copied.
+ * One statement, so that of two answers with the same counter only one is accepted.
+ */
 async function takeUse(db: Database, id: string, counter: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update passkeys set counter = ${counter}, last_used_at = now()
@@ -71,8 +74,9 @@ async function takeUse(db: Database, id: string, counter: number): Promise<boole
 }
 
 /**
- * Whose passkey has answered. `ownerId`: nobody else's counts; null: anybody's does. Throws `invalid` at `passkey`, in the same
- * words for an unknown passkey and for a wrong answer of a known one.
+ * Verifies the answer to a challenge and returns the passkey that signed it. `ownerId`: only a passkey of this account is
+ * accepted; null: of any account. Throws `invalid` on `passkey`, with the same text whether the passkey is unknown or the
+ * answer is wrong.
  */
 export async function requireAnswer(
   db: Database,

@@ -174,7 +174,7 @@ export const isOverdue = (since: RawBuilder<unknown>): RawBuilder<boolean> => sq
   (${since} + make_interval(hours => (${hoursUntilDue}::int[])[extract(isodow from ${since} at time zone 'UTC')::int])
     < now())`;
 
-/** Condition of the filter `overdue` of a list; `waitsSince` null: it does not wait. */
+/** SQL condition of the list filter `overdue`. `waitsSince` is null for rows that wait for no decision. */
 export const isInOverdue = (
   wanted: boolean | undefined,
   waitsSince: RawBuilder<unknown>,

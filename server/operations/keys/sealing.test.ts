@@ -175,7 +175,7 @@ test('cases from before are sealed, and both sides read and find them as before'
   expect(await sealAll(db, files)).toEqual({ rows: 0, files: 0 });
 });
 
-/** Bytes that are no text of anybody: hashes, ids of keys, keys that only verify, and files of prices. */
+/** `bytea` columns that need no encryption: hashes, key ids, public keys and price files. */
 const unsealed = /_hash$|\.(fingerprint|key_id|caller|key|credential_id|public_key)$|^price_imports\.file$/;
 
 test('every column of bytes is known as sealed, or as one that needs no key', async () => {
