@@ -1,10 +1,10 @@
 /**
- * Compares kept answers with fresh ones and with a bare Node server, on the same cores in the same run. Fresh: pages are
- * asked with the cookie of someone who has written, calls with an address that nobody has asked for. Those of a session
- * are read from the database.
+ * Compares kept answers with fresh ones, with a bare Node server and with a bare page of React Router that has as many
+ * elements as the search page, on the same cores in the same run. Fresh: pages are asked with the cookie of someone who has
+ * written, calls with an address that nobody has asked for. Those of a session are read from the database.
  */
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
+import { startBareNode, startBareRouter } from './bare-servers.ts';
 import { figures } from './figures.ts';
 import { load } from './load.ts';
 import { memoryOf, timeAt } from './measuring.ts';
@@ -16,16 +16,11 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 
-/** Answers everyone with what it holds. */
-const bareServer = `
-  const { parentPort } = require('node:worker_threads');
-  const body = Buffer.alloc(8_000, 'a');
-  const server = require('node:http').createServer((_, reply) => reply.end(body));
-  server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
-const bare = new Worker(bareServer, { eval: true });
-const port = await new Promise<number>((resolve) => bare.once('message', resolve));
-
 const pages = filters.map((filter) => `/ru/search/search-clinics?q=${filter}`);
+const searchPage = await (await fetch(served.url + pages[0])).text();
+const elements = searchPage.match(/<[a-z]/g)?.length ?? 0;
+const bareNode = await startBareNode();
+const bareRouter = await startBareRouter(elements);
 const calls = searches('clinics').slice(0, 16);
 type Target = {
   what: string;
@@ -38,7 +33,8 @@ type Target = {
   p95?: number;
 };
 const targets: Target[] = [
-  { what: 'bare Node server, 8 kB', paths: ['/'], origin: `http://127.0.0.1:${port}` },
+  { what: 'bare Node server, 8 kB', paths: ['/'], origin: bareNode.origin },
+  { what: `bare page of React Router, ${elements} elements`, paths: ['/'], origin: bareRouter.origin },
   { what: 'kept search page', paths: pages, least: 3000, p95: 15 },
   { what: 'kept search call', paths: calls, least: 8000 },
   { what: 'fresh search page', paths: pages, headers: { cookie: 'written=0' }, least: 100, p95: 250 },
@@ -76,4 +72,4 @@ for (const { what, paths: named, origin = served.url, headers = {}, isNew = fals
     ]);
   }
 }
-await bare.terminate();
+await Promise.all([bareNode.close(), bareRouter.close()]);

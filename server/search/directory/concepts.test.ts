@@ -176,6 +176,20 @@ test('the price shown is the one of the procedure that the text names', async ()
   expect((await ask({ q: 'klinik am ring' })).prices[0]).toMatchObject({ amount: 900, isOneOfMany: true });
 });
 
+test('of more words than are looked at, a letter suggests clinics by the commonest', async () => {
+  const rare = Array.from({ length: 1200 }, (_, at) => {
+    const letters = [at % 10, Math.floor(at / 10) % 10, Math.floor(at / 100)].map(
+      (digit) => 'abcdefgijk'[digit],
+    );
+    return sampleClinic(at + 1, { names: `H${letters.join('')}rotoklinik` });
+  });
+  const common = [1, 2, 3].map((at) => sampleClinic(5000 + at, { names: 'Hospital' }));
+  const engine = createMemoryEngine({ clinics: [...rare, ...common], places });
+  const suggested = await engine.suggest('h', { language: 'en', limit: 8 });
+  expect(suggested.slice(0, 3).map(({ id }) => id)).toEqual(common.map(({ id }) => id));
+  expect((await engine.searchClinics({ ...everything, q: 'h' })).total).toBe(1203);
+});
+
 test('doctors are found by concept, place of the main clinic and name', async () => {
   const find = async (q: string) => (await engine.searchDoctors({ ...everything, q })).ids;
   expect(await find('кардиолог Берлин')).toEqual([1]);

@@ -11,8 +11,9 @@ export type Marker = {
   lat: number;
   lon: number;
   count: number;
-  /** The lowest number among its places: the first in the order of relevance. */
-  first: number;
+  /** The first of its places in the order of relevance. */
+  part: number;
+  entry: number;
   /** What holds its places; west is more than east across the antimeridian. */
   west: number;
   south: number;
@@ -25,28 +26,60 @@ type Group = {
   lat: number;
   lon: number;
   count: number;
-  first: number;
+  part: number;
+  entry: number;
+  /** Of its first entry, in the order of relevance of the part. */
+  rank: number;
   south: number;
   north: number;
   west: number;
   east: number;
   x: number;
   y: number;
+  /** Of the cell that it was made from. */
+  row: number;
+  column: number;
 };
 
-/** Places to put on a map: degrees, and how far south in Web Mercator, 0 to 1. */
-export type MapPlaces = { lat: Float64Array; lon: Float64Array; y: Float64Array };
+/** What stands on the map, of one segment. */
+export type MapPlaces = {
+  /** The entries as a bitmap. Each has a spot. */
+  set: Uint32Array;
+  spotOf: Uint32Array;
+  /** Of each spot latitude and longitude, and how far south it is in Web Mercator, 0 to 1. */
+  degrees: Float64Array;
+  y: Float64Array;
+  /** Place of each entry in the order of relevance; null: its number. */
+  rankOf: Uint32Array | null;
+};
 
-/** @param west where the map begins: longitudes go on from there over the antimeridian. */
-export function clusterMarkers(places: MapPlaces, west: number, zoom: number, pointsMax: number): Marker[] {
+/** Degrees; null: the whole world. */
+type Box = { west: number; south: number; east: number; north: number } | null;
+
+/** @param box holds all places; longitudes go on from its west over the antimeridian. */
+export function clusterMarkers(
+  parts: readonly MapPlaces[],
+  box: Box,
+  zoom: number,
+  pointsMax: number,
+): Marker[] {
   const worldPixels = TILE_PIXELS * 2 ** zoom;
-  for (let apart = APART_PIXELS; ; apart *= 2) {
-    const groups = separate(intoCells(places, west, worldPixels / apart), apart / worldPixels);
+  let grid = gridOf(box, worldPixels / APART_PIXELS);
+  let cells = intoCells(parts, grid);
+  for (;;) {
+    const groups = separate(
+      cells.map((cell) => ({ ...cell })),
+      grid,
+    );
     const points = groups.reduce((sum, { count }) => sum + (count === 1 ? 1 : 0), 0);
-    if (points <= pointsMax || groups.length <= 1)
-      return groups.sort((a, b) => a.first - b.first).map(toMarker);
+    if (points <= pointsMax || groups.length <= 1) return groups.sort(compareFirst).map(toMarker);
+    grid = gridOf(box, grid.cells / 2);
+    cells = intoLargerCells(cells, grid);
   }
 }
+
+/** Groups in the order of relevance of their first places. */
+const compareFirst = (a: Group, b: Group): number => a.part - b.part || a.rank - b.rank;
 
 const xOf = (lon: number): number => lon / 360;
 
@@ -55,27 +88,65 @@ export function mercatorY(lat: number): number {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }
 
-/** One group for each cell of a grid that has places. */
-function intoCells(places: MapPlaces, from: number, cells: number): Group[] {
-  const groups = new Map<number, Group>();
-  const across = Math.ceil(2 * cells) + 1;
-  for (let place = 0; place < places.lat.length; place++) {
-    const lat = places.lat[place] ?? 0;
-    const given = places.lon[place] ?? 0;
-    const lon = given < from ? given + 360 : given;
-    const y = places.y[place] ?? 0;
-    const cell = Math.floor(y * cells) * across + Math.floor(xOf(lon - from) * cells);
-    const group = groups.get(cell);
-    if (group) {
-      addPlace(group, lat, lon);
-      continue;
-    }
-    const box = { south: lat, north: lat, west: lon, east: lon };
-    groups.set(cell, { lat, lon, count: 1, first: place, ...box, x: xOf(lon), y });
+/** Cells over a box: how many would stand side by side in the world, where they begin, and how many there are. */
+type Grid = { cells: number; from: number; top: number; across: number; down: number };
+
+/** More than any screen has at 48 px; the cells of a larger map are larger. */
+const MOST_CELLS = 2 ** 14;
+
+function gridOf(box: Box, wanted: number): Grid {
+  const { west, south, east, north } = box ?? { west: -180, south: -90, east: 180, north: 90 };
+  const width = xOf(east < west ? east + 360 - west : east - west);
+  for (let cells = wanted; ; cells /= 2) {
+    const top = Math.floor(mercatorY(north) * cells);
+    const across = Math.floor(width * cells) + 1;
+    const down = Math.floor(mercatorY(south) * cells) - top + 1;
+    if (across * down <= MOST_CELLS) return { cells, from: west, top, across, down };
   }
-  const all = [...groups.values()];
-  all.forEach(findMiddle);
-  return all;
+}
+
+/** One more than the number of the group of each cell, 0 for none; kept, since each map would make it anew. */
+const groupOfCell = new Uint32Array(MOST_CELLS);
+
+/** One group for each cell that has places. */
+function intoCells(parts: readonly MapPlaces[], grid: Grid): Group[] {
+  const { cells, from, top, across } = grid;
+  const groups: Group[] = [];
+  groupOfCell.fill(0);
+  for (const [part, { set, spotOf, degrees, y: southOf, rankOf }] of parts.entries()) {
+    // Written out: a function called for each of a million entries costs as much again.
+    for (let at = 0; at < set.length; at++) {
+      let word = (set[at] ?? 0) | 0;
+      while (word !== 0) {
+        const lowest = word & -word;
+        word ^= lowest;
+        const entry = (at << 5) + 31 - Math.clz32(lowest);
+        const spot = (spotOf[entry] ?? 0) | 0;
+        const lat = degrees[2 * spot] ?? 0;
+        const given = degrees[2 * spot + 1] ?? 0;
+        const lon = given < from ? given + 360 : given;
+        const y = southOf[spot] ?? 0;
+        const row = Math.floor(y * cells) - top;
+        const column = Math.floor(xOf(lon - from) * cells);
+        const rank = rankOf === null ? entry : (rankOf[entry] ?? 0);
+        const group = groups[(groupOfCell[row * across + column] ?? 0) - 1];
+        if (group) {
+          addPlace(group, lat, lon);
+          if (part === group.part && rank < group.rank) {
+            group.rank = rank;
+            group.entry = entry;
+          }
+          continue;
+        }
+        const box = { south: lat, north: lat, west: lon, east: lon };
+        const first = { part, entry, rank, row: row + top, column };
+        groups.push({ lat, lon, count: 1, ...first, ...box, x: xOf(lon), y });
+        groupOfCell[row * across + column] = groups.length;
+      }
+    }
+  }
+  groups.forEach(findMiddle);
+  return groups;
 }
 
 function addPlace(group: Group, lat: number, lon: number): void {
@@ -88,39 +159,59 @@ function addPlace(group: Group, lat: number, lon: number): void {
   if (lon > group.east) group.east = lon;
 }
 
+/** The groups of cells twice as wide. */
+function intoLargerCells(cells: readonly Group[], { top, across }: Grid): Group[] {
+  const groups: Group[] = [];
+  groupOfCell.fill(0);
+  for (const cell of cells) {
+    const [row, column] = [cell.row >> 1, cell.column >> 1];
+    const at = (row - top) * across + column;
+    const into = groups[(groupOfCell[at] ?? 0) - 1];
+    if (into) join(into, cell);
+    else {
+      groups.push({ ...cell, row, column });
+      groupOfCell[at] = groups.length;
+    }
+  }
+  groups.forEach(findMiddle);
+  return groups;
+}
+
 function findMiddle(group: Group): void {
   if (group.count === 1) return;
   group.x = xOf(group.lon / group.count);
   group.y = mercatorY(group.lat / group.count);
 }
 
-/** More columns than a map can have at any zoom. */
-const COLUMNS = 2 ** 26;
-
-/** Joins groups whose middles are nearer than `apart` (the world is 1 wide), the larger ones first, until none are. */
-function separate(groups: Group[], apart: number): Group[] {
+/** Joins groups whose middles are nearer than a cell is wide, the larger ones first, until none are. */
+function separate(groups: Group[], grid: Grid): Group[] {
   let left = groups;
   for (;;) {
-    const kept = joinNear(left, apart);
+    const kept = joinNear(left, grid);
     if (kept.length === left.length) return kept;
     left = kept;
   }
 }
 
-function joinNear(groups: Group[], apart: number): Group[] {
-  const cells = new Map<number, Group[]>();
+const rowOf = ({ y }: Group, { cells, top }: Grid): number => Math.floor(y * cells) - top;
+const columnOf = ({ x }: Group, { cells, from }: Grid): number => Math.floor((x - xOf(from)) * cells);
+
+function joinNear(groups: Group[], grid: Grid): Group[] {
+  // A column more on each side, so that the neighbours of the outermost are not in another row.
+  const across = grid.across + 2;
+  const byCell = new Map<number, Group[]>();
   const kept: Group[] = [];
-  for (const group of groups.sort((a, b) => b.count - a.count || a.first - b.first)) {
-    const cell = Math.floor(group.y / apart) * COLUMNS + Math.floor(group.x / apart);
-    const near = findNear(cells, cell, group, apart);
+  for (const group of groups.sort((a, b) => b.count - a.count || compareFirst(a, b))) {
+    const at = rowOf(group, grid) * across + columnOf(group, grid) + 1;
+    const near = findNear(byCell, at, across, group, 1 / grid.cells);
     if (near) {
       join(near, group);
       continue;
     }
     kept.push(group);
-    const there = cells.get(cell);
+    const there = byCell.get(at);
     if (there) there.push(group);
-    else cells.set(cell, [group]);
+    else byCell.set(at, [group]);
   }
   // Middles have moved: only then are they told anew.
   kept.forEach(findMiddle);
@@ -128,14 +219,15 @@ function joinNear(groups: Group[], apart: number): Group[] {
 }
 
 function findNear(
-  cells: ReadonlyMap<number, Group[]>,
-  cell: number,
+  byCell: ReadonlyMap<number, Group[]>,
+  at: number,
+  across: number,
   { x, y }: Group,
   apart: number,
 ): Group | undefined {
-  for (let row = -1; row <= 1; row++) {
+  for (let row = -across; row <= across; row += across) {
     for (let column = -1; column <= 1; column++) {
-      for (const other of cells.get(cell + row * COLUMNS + column) ?? [])
+      for (const other of byCell.get(at + row + column) ?? [])
         if ((other.x - x) ** 2 + (other.y - y) ** 2 < apart * apart) return other;
     }
   }
@@ -146,7 +238,11 @@ function join(into: Group, group: Group): void {
   into.lat += group.lat;
   into.lon += group.lon;
   into.count += group.count;
-  into.first = Math.min(into.first, group.first);
+  if (compareFirst(group, into) < 0) {
+    into.part = group.part;
+    into.rank = group.rank;
+    into.entry = group.entry;
+  }
   into.south = Math.min(into.south, group.south);
   into.north = Math.max(into.north, group.north);
   into.west = Math.min(into.west, group.west);
@@ -155,11 +251,12 @@ function join(into: Group, group: Group): void {
 
 const wrapped = (lon: number): number => (lon > 180 ? lon - 360 : lon);
 
-const toMarker = ({ lat, lon, count, first, south, north, west, east }: Group): Marker => ({
+const toMarker = ({ lat, lon, count, part, entry, south, north, west, east }: Group): Marker => ({
   lat: lat / count,
   lon: wrapped(lon / count),
   count,
-  first,
+  part,
+  entry,
   west: wrapped(west),
   south,
   east: wrapped(east),

@@ -37,8 +37,8 @@ export function conditionsOf(segment: Segment, filters: DirectoryFilters, bitmap
     if (bound !== null) add(name, within[name](segment, bound, bitmaps()));
   }
   if (filters.near !== null && filters.near.radiusKm !== null)
-    add('near', located(segment, nearby(filters.near, filters.near.radiusKm), bitmaps()));
-  if (filters.bbox !== null) add('bbox', located(segment, inside(filters.bbox), bitmaps()));
+    add('near', nearby(segment, filters.near, filters.near.radiusKm, bitmaps()));
+  if (filters.bbox !== null) add('bbox', inside(segment, filters.bbox, bitmaps()));
   return conditions;
 }
 
@@ -105,33 +105,40 @@ const within: Record<BoundFilter, (segment: Segment, bound: number, into: Uint32
   },
 };
 
-type Test = (spots: Segment['spots'], spot: number) => boolean;
-
-/** Each spot is tested once, however many stand in it. An unknown place is nowhere. */
-function located({ spots }: Segment, test: Test, into: Uint32Array): Uint32Array {
-  const count = spots.degrees.length / 2;
-  const passes = new Uint8Array(count);
-  for (let spot = 0; spot < count; spot++) passes[spot] = test(spots, spot) ? 1 : 0;
-  for (let entry = 0; entry < spots.ofEntry.length; entry++) {
-    const spot = spots.ofEntry[entry] ?? NOWHERE;
-    if (spot !== NOWHERE && passes[spot] === 1) setBit(into, entry);
+/** Each spot is measured once, however many stand in it. An unknown place is nowhere. */
+function nearby(
+  { spots }: Segment,
+  { lat, lon }: { lat: number; lon: number },
+  radiusKm: number,
+  into: Uint32Array,
+): Uint32Array {
+  const { points, ofEntry } = spots;
+  const from: Spot = toSpot(lat, lon);
+  const farthest = squaredChordOf(radiusKm);
+  const isNear = new Uint8Array(points.length / 3);
+  for (let spot = 0; spot < isNear.length; spot++)
+    isNear[spot] = squaredChord(from, points, 3 * spot) <= farthest ? 1 : 0;
+  for (let entry = 0; entry < ofEntry.length; entry++) {
+    const spot = ofEntry[entry] ?? NOWHERE;
+    if (spot !== NOWHERE && isNear[spot] === 1) setBit(into, entry);
   }
   return into;
 }
 
-function nearby({ lat, lon }: { lat: number; lon: number }, radiusKm: number): Test {
-  const from: Spot = toSpot(lat, lon);
-  const farthest = squaredChordOf(radiusKm);
-  return ({ points }, spot) => squaredChord(from, points, 3 * spot) <= farthest;
-}
-
-function inside({ west, south, east, north }: NonNullable<DirectoryFilters['bbox']>): Test {
-  return ({ degrees }, spot) => {
+function inside(
+  { spots: { ofEntry, degrees } }: Segment,
+  { west, south, east, north }: NonNullable<DirectoryFilters['bbox']>,
+  into: Uint32Array,
+): Uint32Array {
+  for (let entry = 0; entry < ofEntry.length; entry++) {
+    const spot = ofEntry[entry] ?? NOWHERE;
+    if (spot === NOWHERE) continue;
     const lat = degrees[2 * spot] ?? Number.NaN;
+    if (!(lat >= south && lat <= north)) continue;
     const lon = degrees[2 * spot + 1] ?? Number.NaN;
-    const isBetween = west <= east ? lon >= west && lon <= east : lon >= west || lon <= east;
-    return isBetween && lat >= south && lat <= north;
-  };
+    if (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east) setBit(into, entry);
+  }
+  return into;
 }
 
 /** The ordinals of the procedures whose prices count, null for all. */

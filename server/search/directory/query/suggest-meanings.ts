@@ -3,7 +3,7 @@
 import { type Lexicon, lexiconWords, meantBy, PLACE_BITS, tellingWords } from '../lexicon/lexicon.ts';
 import { isConcept, type Recogniser } from '../lexicon/recognise.ts';
 import { type HowToRead, keysOf, mistypedFor } from '../lexicon/units.ts';
-import { lowerBound, start, textAt } from '../segment/arrays.ts';
+import { lowerBound, start } from '../segment/arrays.ts';
 
 export type NamedMeaning = {
   /** By its number in the lexicon. */
@@ -12,8 +12,8 @@ export type NamedMeaning = {
   beside: number | null;
   /** Between 0 and 1. */
   score: number;
-  /** The name that fits, null where it is the title in the language asked for. */
-  matched: string | null;
+  /** The name that fits, by its number in the lexicon; null where it is the title in the language asked for. */
+  name: number | null;
 };
 
 /** What covering all words of a name counts for, beside having the words asked for. */
@@ -83,7 +83,7 @@ function beginning(
     const coverage = Math.min(1, words / (lexicon.sizes[name] ?? 1));
     const score = (sum / words) * (1 - COVERAGE + COVERAGE * coverage) - (isTitle ? 0 : OTHER_NAME);
     if (score <= (best.get(meaning)?.score ?? 0)) continue;
-    best.set(meaning, { meaning, beside, score, matched: isTitle ? null : textAt(lexicon.texts, name) });
+    best.set(meaning, { meaning, beside, score, name: isTitle ? null : name });
   }
   return [...best.values()];
 }

@@ -3,6 +3,7 @@ import { isListFilter } from '../../../../contract/search/filters.ts';
 import type { Suggested, SuggestOptions } from '../directory.ts';
 import { citiesOf, fieldsOf, type Lexicon, type Meant, meantBy } from '../lexicon/lexicon.ts';
 import { createRecogniser, isConcept } from '../lexicon/recognise.ts';
+import { textAt } from '../segment/arrays.ts';
 import { countBits, fillBits, intersect, subtract, wordsFor } from '../segment/bits.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
 import { firstAttempts, toAttempt } from '../words/attempts.ts';
@@ -27,6 +28,8 @@ const NEXT_FIELD = 0.02;
 /** So many meanings that fit best are counted. */
 const MOST_MEANT = 40;
 const MOST_COUNTED = 5000;
+/** A letter or two begin tens of thousands of words: names are suggested by the commonest of them. */
+const MOST_BEGUN = 1000;
 
 /** The kinds in which equals come. */
 const KINDS: readonly Kind[] = [
@@ -64,7 +67,8 @@ export function createSuggest(lexicon: Lexicon, clinics: Searched, doctors: Sear
   };
 
   /** A complaint offers the fields it leads to; what no clinic has is not offered. */
-  function toMeant({ meaning, beside, score, matched }: NamedMeaning, emptyPlaces: boolean): Scored[] {
+  function toMeant({ meaning, beside, score, name }: NamedMeaning, emptyPlaces: boolean): Scored[] {
+    const matched = name === null ? null : textAt(lexicon.texts, name);
     const meant = meantBy(lexicon, meaning);
     const other = beside === null ? null : meantBy(lexicon, beside);
     const isPlaceBegun = !isConcept(meant);
@@ -115,7 +119,7 @@ function firstThat(
   const segments = segmentsOf(collection);
   const typed = readAsTyped(text);
   if (typed.words.length === 0) return [];
-  const lookup = { similar: rememberSimilarTerms(), isKnown: () => false };
+  const lookup = { similar: rememberSimilarTerms(), isKnown: () => false, mostBegun: MOST_BEGUN };
   const nothing = meant(text).length === 0;
   for (const { reading, slots } of firstAttempts(segments, text, typed, lookup, () => [])) {
     const retyped =

@@ -1,6 +1,6 @@
 /** Places on the globe as points of a sphere of radius 1: distances without trigonometry. */
 import type { ClinicFacts } from '../directory.ts';
-import { NOWHERE, shared, sharedRoom } from './arrays.ts';
+import { NOWHERE, sharedRoom } from './arrays.ts';
 import { createNumbers } from './numbers.ts';
 
 const EARTH_RADIUS_KM = 6371.0088;
@@ -59,19 +59,27 @@ export function collectSpots() {
       }
       collected.push(spot);
     },
+    /** Spots are numbered as entries first stand in them: who reads one entry after the other reads them in turn. */
     finish(order: Uint32Array): Spots {
       const came = collected.view();
+      const ofEntry = sharedRoom(Uint32Array, order.length);
       const points = sharedRoom(Float64Array, 3 * known.size);
-      for (let spot = 0; spot < known.size; spot++)
-        points.set(toSpot(degrees[2 * spot] ?? null, degrees[2 * spot + 1] ?? null), 3 * spot);
-      return {
-        ofEntry: shared(
-          Uint32Array,
-          order.map((entry) => came[entry] ?? NOWHERE),
-        ),
-        points,
-        degrees: shared(Float64Array, degrees),
-      };
+      const inOrder = sharedRoom(Float64Array, 2 * known.size);
+      const numbers = new Uint32Array(known.size).fill(NOWHERE);
+      let last = 0;
+      for (let entry = 0; entry < order.length; entry++) {
+        const spot = came[order[entry] ?? 0] ?? NOWHERE;
+        ofEntry[entry] = spot;
+        if (spot === NOWHERE) continue;
+        if (numbers[spot] === NOWHERE) {
+          const [lat, lon] = [degrees[2 * spot] ?? Number.NaN, degrees[2 * spot + 1] ?? Number.NaN];
+          inOrder.set([lat, lon], 2 * last);
+          points.set(toSpot(lat, lon), 3 * last);
+          numbers[spot] = last++;
+        }
+        ofEntry[entry] = numbers[spot] ?? NOWHERE;
+      }
+      return { ofEntry, points, degrees: inOrder };
     },
   };
 }

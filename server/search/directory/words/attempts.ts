@@ -24,16 +24,16 @@ export function firstAttempts(
   segments: Segment[],
   q: string,
   typed: Reading,
-  { similar, isKnown }: Lookup,
+  lookup: Lookup,
   knownIn: (reading: Reading) => readonly boolean[],
 ): Attempt[] {
-  const asTyped = toAttempt(segments, typed, 'unknown words', { similar, isKnown });
+  const asTyped = toAttempt(segments, typed, 'unknown words', lookup);
   if (asTyped.certainty === 1) return [asTyped];
   const surer = readOtherLayouts(q).flatMap((reading) => {
     const known = knownIn(reading);
-    const lookup = { similar, isKnown: (word: Word) => known[reading.words.indexOf(word)] ?? false };
-    return toAttempt(segments, reading, 'no words', lookup).certainty > asTyped.certainty
-      ? [toAttempt(segments, reading, 'unknown words', lookup)]
+    const other = { ...lookup, isKnown: (word: Word) => known[reading.words.indexOf(word)] ?? false };
+    return toAttempt(segments, reading, 'no words', other).certainty > asTyped.certainty
+      ? [toAttempt(segments, reading, 'unknown words', other)]
       : [];
   });
   return [...surer, asTyped].sort((a, b) => b.certainty - a.certainty);

@@ -16,8 +16,13 @@ export type Forgiveness = 'no words' | 'unknown words' | 'all words';
 /** Similar terms of words looked up before: they cost most, and readings of one query share words. */
 export type SimilarTerms = (part: number, segment: Segment, word: Word) => Terms;
 
-/** `isKnown`: words that mean something although nobody is called so. */
-export type Lookup = { similar: SimilarTerms; isKnown(word: Word): boolean };
+export type Lookup = {
+  similar: SimilarTerms;
+  /** Words that mean something although nobody is called so. */
+  isKnown(word: Word): boolean;
+  /** So many terms are taken of those that a word begins; a search takes all. */
+  mostBegun?: number;
+};
 
 export function rememberSimilarTerms(): SimilarTerms {
   const known = new Map<string, Terms>();
@@ -47,12 +52,13 @@ function toSlot(
   segments: Segment[],
   word: Word,
   forgiveness: Forgiveness,
-  { similar, isKnown }: Lookup,
+  { similar, isKnown, mostBegun = Number.POSITIVE_INFINITY }: Lookup,
 ): Slot {
   const terms = segments.map((segment) => findSameTerms(segment, word));
   const hasAny = (): boolean => terms.some((found) => found.size > 0);
   const known = hasAny() || isCarrierWord(word.text) || isKnown(word);
-  if (word.open) for (const [part, segment] of segments.entries()) addBeginnings(segment, word, terms[part]);
+  if (word.open)
+    for (const [part, segment] of segments.entries()) addBeginnings(segment, word, terms[part], mostBegun);
   const begun = hasAny();
   const forgiven = forgiveness === 'all words' || (forgiveness === 'unknown words' && !begun);
   const byPhonetics = forgiven || (forgiveness !== 'no words' && isByEar(segments, word, terms));

@@ -1,7 +1,9 @@
 /** Which terms of a segment a word of the query may mean, and how well each fits it. */
 
 import { stem } from '../../../platform/text/script/stem.ts';
+import { firstOf } from '../query/order.ts';
 import { compareTextAt, start, textAt } from '../segment/arrays.ts';
+import { postingsCount } from '../segment/build-vocabulary.ts';
 import { distance, toCodes } from '../segment/distance.ts';
 import type { Segment } from '../segment/segment.ts';
 import { findSimilarKeys, mistakesAllowed } from '../segment/similar.ts';
@@ -49,8 +51,29 @@ export function findSameTerms(segment: Segment, word: Word): Terms {
 /** Shorter sounds begin too many words to mean one in another spelling. */
 const SHORTEST_SOUND_BEGUN = 3;
 
-/** Adds the terms that begin with the word, as written or as it sounds. */
-export function addBeginnings(segment: Segment, word: Word, terms: Terms | undefined): void {
+/**
+ * Adds the terms that begin with the word, as written or as it sounds.
+ * @param most where more begin with it, the terms that most entries have.
+ */
+export function addBeginnings(segment: Segment, word: Word, terms: Terms | undefined, most: number): void {
+  const begun: number[] = [];
+  const fits: number[] = [];
+  eachBegun(segment, word, (term, fit) => {
+    if (terms?.has(term)) return;
+    begun.push(term);
+    fits.push(fit);
+  });
+  const chosen =
+    begun.length > most
+      ? firstOf(
+          Float64Array.from(begun, (term) => -postingsCount(segment.postings, term)),
+          most,
+        )
+      : begun.keys();
+  for (const at of chosen) improve(terms, begun[at] ?? 0, fits[at] ?? 0);
+}
+
+function eachBegun(segment: Segment, word: Word, visit: (term: number, fit: number) => void): void {
   const sound = word.keys[0] ?? word.text;
   const [soundFrom, soundTo] = findKeysFrom(segment, sound);
   const soundTells = !word.fixed && sound.length >= SHORTEST_SOUND_BEGUN;
@@ -60,13 +83,10 @@ export function addBeginnings(segment: Segment, word: Word, terms: Terms | undef
   for (let key = from; key < to; key++) {
     const soundsSo = soundTells && key >= soundFrom && key < soundTo;
     eachTerm(segment, key, (term) => {
-      if (terms?.has(term)) return;
       const length = lengthOf(segment, term);
-      if (beginsWith(segment, term, length, word.text)) {
-        improve(terms, term, FIT.beginning + 0.15 * (word.text.length / length));
-      } else if (soundsSo) {
-        improve(terms, term, FIT.beginningBySound);
-      }
+      if (beginsWith(segment, term, length, word.text))
+        visit(term, FIT.beginning + 0.15 * (word.text.length / length));
+      else if (soundsSo) visit(term, FIT.beginningBySound);
     });
   }
 }
