@@ -1,4 +1,5 @@
 /** Places that lie too near to one another on a map are drawn as one marker. */
+import { countBits } from '../segment/bits.ts';
 
 /** Width of the world in Web Mercator at zoom 0, and how near two markers may be. */
 const TILE_PIXELS = 512;
@@ -64,9 +65,14 @@ export function clusterMarkers(
   pointsMax: number,
 ): Marker[] {
   const worldPixels = TILE_PIXELS * 2 ** zoom;
-  let grid = gridOf(box, worldPixels / APART_PIXELS);
+  const isSmall = parts.reduce((sum, { set }) => sum + countBits(set), 0) <= MOST_GROUPS;
+  let grid = gridOf(box, worldPixels / APART_PIXELS, isSmall ? Number.POSITIVE_INFINITY : MOST_CELLS);
   let cells = intoCells(parts, grid);
   for (;;) {
+    while (cells.length > MOST_GROUPS) {
+      grid = gridOf(box, grid.cells / 2);
+      cells = intoLargerCells(cells, grid);
+    }
     const groups = separate(
       cells.map((cell) => ({ ...cell })),
       grid,
@@ -91,28 +97,51 @@ export function mercatorY(lat: number): number {
 /** Cells over a box: how many would stand side by side in the world, where they begin, and how many there are. */
 type Grid = { cells: number; from: number; top: number; across: number; down: number };
 
-/** More than any screen has at 48 px; the cells of a larger map are larger. */
-const MOST_CELLS = 2 ** 14;
+/** Of more groups nobody sees each: they are drawn in larger cells. */
+const MOST_GROUPS = 2 ** 14;
+/** More cells than this are numbered only for few places. */
+const MOST_CELLS = 2 ** 20;
 
-function gridOf(box: Box, wanted: number): Grid {
+/** @param most the cells are doubled until there are no more. */
+function gridOf(box: Box, wanted: number, most = Number.POSITIVE_INFINITY): Grid {
   const { west, south, east, north } = box ?? { west: -180, south: -90, east: 180, north: 90 };
   const width = xOf(east < west ? east + 360 - west : east - west);
   for (let cells = wanted; ; cells /= 2) {
     const top = Math.floor(mercatorY(north) * cells);
     const across = Math.floor(width * cells) + 1;
     const down = Math.floor(mercatorY(south) * cells) - top + 1;
-    if (across * down <= MOST_CELLS) return { cells, from: west, top, across, down };
+    if (across * down <= most) return { cells, from: west, top, across, down };
   }
 }
 
 /** One more than the number of the group of each cell, 0 for none; kept, since each map would make it anew. */
-const groupOfCell = new Uint32Array(MOST_CELLS);
+const groupsOfCells = new Uint32Array(MOST_CELLS);
+
+/** The number of the group of each cell; `next` where it has none yet. */
+function numberGroups({ across, down }: Grid): (cell: number, next: number) => number {
+  if (across * down <= MOST_CELLS) {
+    groupsOfCells.fill(0, 0, across * down);
+    return (cell, next) => {
+      const known = groupsOfCells[cell] ?? 0;
+      if (known > 0) return known - 1;
+      groupsOfCells[cell] = next + 1;
+      return next;
+    };
+  }
+  const numbers = new Map<number, number>();
+  return (cell, next) => {
+    const known = numbers.get(cell);
+    if (known !== undefined) return known;
+    numbers.set(cell, next);
+    return next;
+  };
+}
 
 /** One group for each cell that has places. */
 function intoCells(parts: readonly MapPlaces[], grid: Grid): Group[] {
   const { cells, from, top, across } = grid;
+  const numberOf = numberGroups(grid);
   const groups: Group[] = [];
-  groupOfCell.fill(0);
   for (const [part, { set, spotOf, degrees, y: southOf, rankOf }] of parts.entries()) {
     // Written out: a function called for each of a million entries costs as much again.
     for (let at = 0; at < set.length; at++) {
@@ -129,7 +158,7 @@ function intoCells(parts: readonly MapPlaces[], grid: Grid): Group[] {
         const row = Math.floor(y * cells) - top;
         const column = Math.floor(xOf(lon - from) * cells);
         const rank = rankOf === null ? entry : (rankOf[entry] ?? 0);
-        const group = groups[(groupOfCell[row * across + column] ?? 0) - 1];
+        const group = groups[numberOf(row * across + column, groups.length)];
         if (group) {
           addPlace(group, lat, lon);
           if (part === group.part && rank < group.rank) {
@@ -141,7 +170,6 @@ function intoCells(parts: readonly MapPlaces[], grid: Grid): Group[] {
         const box = { south: lat, north: lat, west: lon, east: lon };
         const first = { part, entry, rank, row: row + top, column };
         groups.push({ lat, lon, count: 1, ...first, ...box, x: xOf(lon), y });
-        groupOfCell[row * across + column] = groups.length;
       }
     }
   }
@@ -159,19 +187,15 @@ function addPlace(group: Group, lat: number, lon: number): void {
   if (lon > group.east) group.east = lon;
 }
 
-/** The groups of cells twice as wide. */
-function intoLargerCells(cells: readonly Group[], { top, across }: Grid): Group[] {
+/** The groups of cells twice as wide: each of the given ones lies in one of them. */
+function intoLargerCells(cells: readonly Group[], grid: Grid): Group[] {
+  const numberOf = numberGroups(grid);
   const groups: Group[] = [];
-  groupOfCell.fill(0);
   for (const cell of cells) {
     const [row, column] = [cell.row >> 1, cell.column >> 1];
-    const at = (row - top) * across + column;
-    const into = groups[(groupOfCell[at] ?? 0) - 1];
+    const into = groups[numberOf((row - grid.top) * grid.across + column, groups.length)];
     if (into) join(into, cell);
-    else {
-      groups.push({ ...cell, row, column });
-      groupOfCell[at] = groups.length;
-    }
+    else groups.push({ ...cell, row, column });
   }
   groups.forEach(findMiddle);
   return groups;
