@@ -2,6 +2,7 @@ import { appointOperator, blockAccount, endAccountSessions } from '../../contrac
 import { approveClaim } from '../../contract/clinics/admin-claims.ts';
 import { publishClinic, withdrawClinic } from '../../contract/clinics/admin-clinics.ts';
 import { publishDoctor, withdrawDoctor } from '../../contract/clinics/admin-doctors.ts';
+import { removeLanguage } from '../../contract/content/admin-languages.ts';
 import { acceptRate, correctRate, refuseRate } from '../../contract/content/admin-rates.ts';
 import { mergeTerm } from '../../contract/content/admin-terms.ts';
 import { mergeDoctorMatch } from '../../contract/imports/admin-doctor-matches.ts';
@@ -31,6 +32,7 @@ const names = new Map<Endpoint, string>([
   [refuseRate, 'rate_refuse'],
   [removeComment, 'comment_remove'],
   [removeDoctor, 'doctor_remove'],
+  [removeLanguage, 'language_remove'],
   [restoreRanking, 'ranking_restore'],
   [withdrawClinic, 'clinic_withdraw'],
   [withdrawDoctor, 'doctor_withdraw'],

@@ -13,7 +13,9 @@ export const AdminLanguage = Type.Object({
   direction: Type.Enum(['ltr', 'rtl']),
   position: Type.Integer(),
   is_published: Type.Boolean(),
-  written: Type.Integer({ description: 'Texts that it has of its own; the others are shown in English.' }),
+  written: Type.Integer({
+    description: 'Texts that it has of its own; the others are shown in the first language.',
+  }),
   expected: Type.Integer({ description: 'Texts of a complete language.' }),
   edited: Type.Integer({ description: 'Texts that operators have written.' }),
 });
@@ -71,7 +73,7 @@ export const getAdminLanguage = endpoint({
 export const createLanguage = endpoint({
   method: 'POST',
   path: '/api/v1/admin/languages',
-  summary: 'Adds a language, last in the list. What it does not say yet is shown in English.',
+  summary: 'Adds a language, last in the list. What it does not say yet is shown in the first language.',
   access: 'message.edit',
   body: Type.Object(
     {
@@ -103,6 +105,17 @@ export const changeLanguage = endpoint({
   ),
   reply: Type.Object({ data: AdminLanguage }),
   errors: writeErrors,
+});
+
+export const removeLanguage = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/languages/:id',
+  summary: 'Removes an unpublished language with its texts. Languages that come with the service stay.',
+  access: 'message.edit',
+  fresh: true,
+  params: languageParams,
+  reply: Type.Object({ data: Type.Object({}) }),
+  errors: [...writeErrors, 'confirmation_needed'],
 });
 
 export const exportLanguage = endpoint({

@@ -45,7 +45,7 @@ export const AdminTerm = Type.Object({
   synonyms: Nullable(Synonyms, { description: 'Null: this dictionary has none.' }),
   is_retired: Type.Boolean({ description: 'Not offered any more; what stands on it stays.' }),
   is_edited: Type.Boolean({ description: 'By hand: releases leave it alone.' }),
-  missing: Type.Array(Type.String(), { description: 'Languages of the site without a text.' }),
+  missing: Type.Array(Type.String(), { description: 'Published languages without a text.' }),
   merged_into: Nullable(Type.Object({ id: TermId, title: Type.String() })),
   version: Version,
 });
@@ -85,6 +85,49 @@ export const getAdminTerm = endpoint({
   errors: readErrors,
 });
 
+const optionalTexts = {
+  doctor_titles: Type.Optional(Nullable(Texts)),
+  abouts: Type.Optional(Nullable(Abouts)),
+  synonyms: Type.Optional(Nullable(Synonyms)),
+};
+
+export const createTerm = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/terms',
+  summary:
+    'Adds a term with texts in every published language: clinics may choose it and searches know it within seconds. Its slug stays.',
+  access: 'dictionary.edit',
+  body: Type.Object(
+    {
+      dictionary: Type.Enum([...termDictionaries]),
+      slug: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 }),
+      titles: Texts,
+      ...optionalTexts,
+      icd10: Type.Optional(
+        Nullable(Type.String({ pattern: '^[A-Z][0-9]{2}(\\.[0-9]{1,2})?$' }), {
+          description: 'Of diseases.',
+        }),
+      ),
+      code: Type.Optional(
+        Nullable(Type.String({ pattern: '^[0-9]{2}(\\.[0-9]{1,2})?$' }), {
+          description: 'Of procedures: ICD-9-CM volume 3; null where none fits.',
+        }),
+      ),
+      url: Type.Optional(
+        Nullable(Type.String({ pattern: '^https://[^\\s]+$', maxLength: 300 }), {
+          description: 'Of accreditations: the page of the body.',
+        }),
+      ),
+      group: Type.Optional(
+        Nullable(Type.String({ maxLength: 60 }), { description: 'Of amenities: a slug.' }),
+      ),
+    },
+    closed,
+  ),
+  reply,
+  errors: changeErrors,
+});
+
 export const editTerm = endpoint({
   method: 'PATCH',
   path: '/api/v1/admin/terms/:id',
@@ -95,9 +138,7 @@ export const editTerm = endpoint({
     {
       version: Version,
       titles: Type.Optional(Texts),
-      doctor_titles: Type.Optional(Nullable(Texts)),
-      abouts: Type.Optional(Nullable(Abouts)),
-      synonyms: Type.Optional(Nullable(Synonyms)),
+      ...optionalTexts,
       is_retired: Type.Optional(Type.Boolean()),
     },
     closed,

@@ -1,4 +1,5 @@
 import Icon from '@mui/icons-material/Translate';
+import { Box } from '@mui/material';
 import {
   BooleanField,
   BooleanInput,
@@ -9,9 +10,14 @@ import {
   SimpleForm,
   TextField,
   TextInput,
+  useRecordContext,
+  useRedirect,
+  useTranslate,
 } from 'react-admin';
-import type { AdminLanguage } from '../../../contract/content/admin-languages.ts';
+import { type AdminLanguage, removeLanguage } from '../../../contract/content/admin-languages.ts';
+import { ActButton } from '../../platform/act-button.tsx';
 import { AdminList } from '../../platform/admin-list.tsx';
+import { api } from '../../platform/api.ts';
 import { choicesOf } from '../../platform/choices.ts';
 import { Figure } from '../../platform/figure.tsx';
 import { KeptEdit, KeptForm } from '../../platform/kept-form.tsx';
@@ -65,6 +71,27 @@ function LanguageCreate() {
 /** How many texts it has changes all the time, and is nothing that is typed here. */
 const toForm = ({ written: _, expected: __, edited: ___, ...language }: AdminLanguage) => language;
 
+/** Removes a language that nobody reads on the site. */
+function RemoveButton() {
+  const language = useRecordContext<AdminLanguage>();
+  const [redirect, translate] = [useRedirect(), useTranslate()];
+  if (!language || language.is_published) return null;
+  const { id, title, written } = language;
+  return (
+    <ActButton
+      text="admin.languages.remove"
+      reason="none"
+      color="error"
+      run={async () => {
+        await api(removeLanguage, { params: { id } });
+        redirect('list', 'languages');
+      }}
+    >
+      <p>{translate('admin.languages.remove_text', { title, written })}</p>
+    </ActButton>
+  );
+}
+
 function LanguageEdit() {
   return (
     <KeptEdit>
@@ -76,6 +103,9 @@ function LanguageEdit() {
         <BooleanInput source="is_published" helperText="admin.languages.published_hint" />
       </KeptForm>
       <LanguageFiles />
+      <Box sx={{ padding: 2 }}>
+        <RemoveButton />
+      </Box>
     </KeptEdit>
   );
 }

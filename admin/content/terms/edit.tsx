@@ -5,7 +5,6 @@ import {
   SaveButton,
   Toolbar,
   useGetList,
-  useLocales,
   useRecordContext,
   useRedirect,
   useTranslate,
@@ -18,8 +17,9 @@ import {
 } from '../../../contract/content/admin-terms.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
-import { DirectedInput } from '../../platform/directed-input.tsx';
 import { KeptEdit, KeptForm } from '../../platform/kept-form.tsx';
+import { TermTexts, tidyTerm } from './fields.tsx';
+import { TrySynonym } from './try-synonym.tsx';
 
 /** Takes a merge back. */
 function UndoButton({ term }: { term: AdminTermDetail }) {
@@ -77,28 +77,18 @@ function MergeButton({ term }: { term: AdminTerm }) {
   );
 }
 
-/** One synonym a line. */
-const toLines = (words: string[] | undefined): string => words?.join('\n') ?? '';
-const fromLines = (text: string): string[] => text.split('\n');
-const asTyped = (text: string): string => text;
-
-/** The form keeps null where nothing was typed; a language without a text is simply not there. */
-const withoutNulls = (texts: unknown): unknown =>
-  typeof texts === 'object' && texts !== null && !Array.isArray(texts)
-    ? Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null))
-    : texts;
-const tidy = (term: object) =>
-  Object.fromEntries(Object.entries(term).map(([name, value]) => [name, withoutNulls(value)]));
-
 const SaveBar = () => (
   <Toolbar>
     <SaveButton alwaysEnable />
   </Toolbar>
 );
 
+/** Searches are read by its words, and it is still itself. */
+const isSearched = ({ dictionary, is_retired }: AdminTerm): boolean =>
+  !is_retired && dictionary !== 'comforts' && dictionary !== 'accreditations';
+
 function Fields() {
   const term = useRecordContext<AdminTermDetail>();
-  const languages = useLocales();
   const translate = useTranslate();
   if (!term) return null;
   if (term.merged_into)
@@ -108,54 +98,13 @@ function Fields() {
         {term.may_undo && <UndoButton term={term} />}
       </>
     );
-  const field = (source: string) => translate(`admin.terms.fields.${source}`);
   return (
     <>
       <Typography>
         {translate('admin.terms.stand_on_it', { clinics: term.clinics, doctors: term.doctors })}
       </Typography>
-      {languages.map(({ locale, name }) => (
-        <fieldset key={locale}>
-          <legend>{name}</legend>
-          <DirectedInput
-            source={`titles.${locale}`}
-            label={field('titles')}
-            parse={asTyped}
-            dir="auto"
-            fullWidth
-          />
-          {term.doctor_titles && (
-            <DirectedInput
-              source={`doctor_titles.${locale}`}
-              label={field('doctor_titles')}
-              parse={asTyped}
-              dir="auto"
-              fullWidth
-            />
-          )}
-          {term.abouts && (
-            <DirectedInput
-              source={`abouts.${locale}`}
-              label={field('abouts')}
-              parse={asTyped}
-              multiline
-              dir="auto"
-              fullWidth
-            />
-          )}
-          {term.synonyms && (
-            <DirectedInput
-              source={`synonyms.${locale}`}
-              label={field('synonyms')}
-              format={toLines}
-              parse={fromLines}
-              multiline
-              dir="auto"
-              fullWidth
-            />
-          )}
-        </fieldset>
-      ))}
+      <TermTexts dictionary={term.dictionary} />
+      {isSearched(term) && <TrySynonym key={term.id} term={term} />}
       <BooleanInput source="is_retired" />
       <MergeButton key={term.version} term={term} />
     </>
@@ -165,7 +114,7 @@ function Fields() {
 /** A term in every language of the site. */
 export function TermEdit() {
   return (
-    <KeptEdit transform={tidy}>
+    <KeptEdit transform={tidyTerm}>
       <KeptForm toolbar={<SaveBar />}>
         <Fields />
       </KeptForm>

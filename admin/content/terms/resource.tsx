@@ -14,6 +14,7 @@ import { api } from '../../platform/api.ts';
 import { BulkAct } from '../../platform/bulk/bulk-act.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { Search } from '../../platform/search.tsx';
+import { TermCreate } from './create.tsx';
 import { TermEdit } from './edit.tsx';
 
 const dictionaries = termDictionaries.map((id) => ({ id, name: `admin.terms.dictionary.${id}` }));
@@ -76,6 +77,7 @@ export const terms: AdminResource = {
   permission: 'dictionary.edit',
   icon: Icon,
   list: TermList,
+  create: TermCreate,
   edit: TermEdit,
   recordRepresentation: 'title',
 };

@@ -1,16 +1,14 @@
-import { Autocomplete, Button, MenuItem, TextField } from '@mui/material';
+import { Autocomplete, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useGetList, useNotify, useTranslate } from 'react-admin';
-import type { ReplyOf } from '../../../contract/platform/endpoint.ts';
-import { type AdminQuery, previewPhrase, teachPhrase } from '../../../contract/search/admin-queries.ts';
+import { useGetList, useTranslate } from 'react-admin';
+import { type AdminQuery, teachPhrase } from '../../../contract/search/admin-queries.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
-import { problemOf } from '../../platform/problems.ts';
+import { PhrasePreview } from '../../platform/phrase-preview.tsx';
 
 const dictionaries = ['complaints', 'specializations', 'diseases', 'procedures'] as const;
 type Dictionary = (typeof dictionaries)[number];
 type Option = { id: string | number; title: string; slug: string };
-type Previewed = ReplyOf<typeof previewPhrase>['data'];
 
 /** Gives the words of a query to a term or a complaint, after a look at what that changes. */
 export function TeachButton({ query }: { query: AdminQuery }) {
@@ -18,8 +16,7 @@ export function TeachButton({ query }: { query: AdminQuery }) {
   const [dictionary, setDictionary] = useState<Dictionary>('complaints');
   const [chosen, setChosen] = useState<Option | null>(null);
   const [q, setQuery] = useState('');
-  const [previewed, setPreviewed] = useState<Previewed | null>(null);
-  const [notify, translate] = [useNotify(), useTranslate()];
+  const translate = useTranslate();
   const isComplaint = dictionary === 'complaints';
   const { data = [], isPending } = useGetList<Option>(isComplaint ? 'complaints' : 'terms', {
     pagination: { page: 1, perPage: 20 },
@@ -27,21 +24,8 @@ export function TeachButton({ query }: { query: AdminQuery }) {
     filter: { is_retired: false, ...(!isComplaint && { dictionary }), ...(q && { q }) },
   });
   const target = chosen && (isComplaint ? `complaints-${chosen.id}` : String(chosen.id));
-  const readingOf = ({ clinics, read }: Previewed[number]['before']) =>
-    translate('admin.unread-queries.preview_reading', {
-      clinics,
-      read: read.join(' · ') || translate('admin.unread-queries.preview_unread'),
-    });
   const text = (key: string) => translate(`admin.unread-queries.${key}`);
 
-  async function preview() {
-    if (target === null) return;
-    try {
-      setPreviewed((await api(previewPhrase, { body: { phrase, language: query.language, target } })).data);
-    } catch (error) {
-      notify(problemOf(error, translate), { type: 'error' });
-    }
-  }
   async function teach() {
     if (target === null) throw new Error('a form with a required field was sent without it');
     await api(teachPhrase, { params: { id: query.id }, body: { phrase, language: query.language, target } });
@@ -54,10 +38,7 @@ export function TeachButton({ query }: { query: AdminQuery }) {
         margin="normal"
         label={text('phrase')}
         value={phrase}
-        onChange={(event) => {
-          setPhrase(event.target.value);
-          setPreviewed(null);
-        }}
+        onChange={(event) => setPhrase(event.target.value)}
         slotProps={{ htmlInput: { dir: 'auto', maxLength: 100 } }}
       />
       <TextField
@@ -71,7 +52,6 @@ export function TeachButton({ query }: { query: AdminQuery }) {
           if (!wanted) return;
           setDictionary(wanted);
           setChosen(null);
-          setPreviewed(null);
         }}
       >
         {dictionaries.map((name) => (
@@ -88,35 +68,13 @@ export function TeachButton({ query }: { query: AdminQuery }) {
         filterOptions={(options) => options}
         loading={isPending}
         value={chosen}
-        onChange={(_, option) => {
-          setChosen(option);
-          setPreviewed(null);
-        }}
+        onChange={(_, option) => setChosen(option)}
         onInputChange={(_, typed, why) => {
           if (why === 'input') setQuery(typed);
         }}
         renderInput={(props) => <TextField {...props} required margin="normal" label={text('target')} />}
       />
-      <Button variant="outlined" disabled={target === null} onClick={preview}>
-        {text('preview')}
-      </Button>
-      <div aria-live="polite">
-        {previewed?.length === 0 && <p>{text('preview_none')}</p>}
-        {previewed && previewed.length > 0 && (
-          <ul>
-            {previewed.map(({ id, text: words, sessions, before, after }) => (
-              <li key={id}>
-                <bdi>{words}</bdi>:{' '}
-                {translate('admin.unread-queries.preview_line', {
-                  sessions,
-                  before: readingOf(before),
-                  after: readingOf(after),
-                })}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <PhrasePreview key={`${phrase} ${target}`} phrase={phrase} language={query.language} target={target} />
     </ActButton>
   );
 }

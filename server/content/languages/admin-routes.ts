@@ -9,6 +9,7 @@ import {
   importLanguage,
   listAdminLanguages as listLanguagesEndpoint,
   listAdminMessages as listMessagesEndpoint,
+  removeLanguage,
 } from '../../../contract/content/admin-languages.ts';
 import { nestMessages } from '../../../contract/content/locale.ts';
 import { operatorOf } from '../../platform/audit/operator.ts';
@@ -22,7 +23,13 @@ import {
   listLanguagesPage,
   readTexts,
 } from './admin-reads.ts';
-import { changeLanguageRow, changeMessageText, createLanguageRow, importTexts } from './admin-writes.ts';
+import {
+  changeLanguageRow,
+  changeMessageText,
+  createLanguageRow,
+  importTexts,
+  removeLanguageRow,
+} from './admin-writes.ts';
 import type { MessageStore } from './message-store.ts';
 
 type Parts = { db: Database; messages: MessageStore };
@@ -42,6 +49,10 @@ export function adminLanguageRoutes(app: FastifyInstance, { db, messages }: Part
   serve(app, changeLanguage, async ({ params, body, session, request }) => {
     await changeLanguageRow(db, operatorOf(session, request), params.id, body);
     return { data: await getAdminLanguage(db, params.id) };
+  });
+  serve(app, removeLanguage, async ({ params, session, request }) => {
+    await removeLanguageRow(db, operatorOf(session, request), params.id);
+    return { data: {} };
   });
   serve(app, exportLanguage, async ({ params }) => {
     const { prefix } = await getAdminLanguage(db, params.id);

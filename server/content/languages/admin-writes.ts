@@ -12,7 +12,7 @@ import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { readRules, readTexts, splitMessageId } from './admin-reads.ts';
-import { readFileTexts } from './writes.ts';
+import { isShipped, readFileTexts } from './writes.ts';
 
 const PREFIX = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
@@ -107,6 +107,34 @@ export async function changeLanguageRow(
       entity: 'language',
       entityId: before.prefix,
       detail,
+    });
+  });
+}
+
+/**
+ * Removes an unpublished language with its texts; accounts that read it go on in the first one. Throws not_found, and
+ * invalid where it is published or comes with the service, which would bring it back at the next start.
+ */
+export async function removeLanguageRow(db: Database, by: Operator, id: number): Promise<void> {
+  await retryingTransaction(db, async (trx) => {
+    await lockLanguages(trx);
+    const { rows } = await sql<LanguageRow>`
+      select id, prefix, title, direction, position, is_published from languages where id = ${id} for update`.execute(
+      trx,
+    );
+    const [language] = rows;
+    if (!language) throw new KnownError('not_found');
+    if (isShipped(language.prefix)) throw new KnownError('invalid', { id: [{ key: 'language_shipped' }] });
+    if (language.is_published) throw new KnownError('invalid', { id: [{ key: 'language_published' }] });
+    await trx.deleteFrom('languages').where('id', '=', id).execute();
+    await sql`update languages set position = -position where position > ${language.position}`.execute(trx);
+    await sql`update languages set position = -position - 1 where position < 0`.execute(trx);
+    await recordAct(trx, {
+      ...by,
+      kind: 'language.removed',
+      entity: 'language',
+      entityId: language.prefix,
+      detail: { title: language.title },
     });
   });
 }

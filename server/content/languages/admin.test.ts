@@ -7,7 +7,7 @@ import { testApp } from '../../../tests/helpers/app.ts';
 const { app, db } = await testApp();
 const admin = await makeAccount(db, { operator: 'admin', name: 'Olga', surname: 'Sedova' });
 
-type Method = 'GET' | 'POST' | 'PATCH';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Reply<T> = { status: number; data: T; meta: { total: number }; errors: Record<string, string[]> };
 
 async function call<T>(method: Method, path: string, payload?: object): Promise<Reply<T>> {
@@ -75,7 +75,7 @@ describe('a language as data', () => {
   });
 
   test('of two who add one language at once, one does', async () => {
-    const payload = { prefix: 'fi', title: 'Suomi', direction: 'ltr' };
+    const payload = { prefix: 'hu', title: 'Magyar', direction: 'ltr' };
     const replies = await Promise.all([
       call('POST', 'languages', payload),
       call('POST', 'languages', payload),
@@ -208,5 +208,40 @@ describe('import', () => {
     for (const broken of [{ field: { required: 7 } }, { field: null }, { field: ['x'] }])
       expect((await importInto(turkish, broken as unknown as Messages, false)).status).toBe(422);
     expect((await message('tr:field.required')).data.text).toBe('Zorunlu');
+  });
+});
+
+describe('a language that nobody reads', () => {
+  test('is removed with its texts; those behind it move up', async () => {
+    const [first, second] = [
+      await call<AdminLanguage>('POST', 'languages', { prefix: 'cs', title: 'Čeština', direction: 'ltr' }),
+      await call<AdminLanguage>('POST', 'languages', { prefix: 'lt', title: 'Lietuvių', direction: 'ltr' }),
+    ];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    await write('cs:field.required', 'Povinné pole');
+    expect((await call('DELETE', `languages/${first.data.id}`)).status).toBe(200);
+    expect((await call('DELETE', `languages/${first.data.id}`)).status).toBe(404);
+    const { data } = await call<AdminLanguage>('GET', `languages/${second.data.id}`);
+    expect(data.position).toBe(second.data.position - 1);
+    expect((await message('cs:field.required')).status).toBe(404);
+    expect((await call('DELETE', `languages/${second.data.id}`)).status).toBe(200);
+  });
+
+  test('is asked for nowhere before it is published', async () => {
+    const { data } = await call<AdminLanguage>('POST', 'languages', {
+      ...{ prefix: 'da', title: 'Dansk', direction: 'ltr' },
+    });
+    const { data: terms } = await call<{ missing: string[] }[]>('GET', 'terms?per_page=100');
+    expect(terms.flatMap(({ missing }) => missing)).not.toContain('da');
+    expect((await call('DELETE', `languages/${data.id}`)).status).toBe(200);
+  });
+
+  test('that is published, or comes with the service, stays', async () => {
+    const { data } = await call<AdminLanguage>('POST', 'languages', {
+      ...{ prefix: 'nb', title: 'Norsk', direction: 'ltr', is_published: true },
+    });
+    expect((await call('DELETE', `languages/${data.id}`)).errors).toHaveProperty('id');
+    expect((await call('DELETE', 'languages/3')).errors).toHaveProperty('id');
+    expect((await call<AdminLanguage>('GET', 'languages/3')).data.prefix).toBe('de');
   });
 });

@@ -32,9 +32,13 @@ export async function loadMessages(db: Database): Promise<void> {
   });
 }
 
+/** Whether a language comes with the service. */
+export const isShipped = (prefix: string): boolean =>
+  initialLanguages.some((language) => language.prefix === prefix);
+
 /** The texts that the release brings for a language, by key; none for one that was added later. */
 export async function readFileTexts(prefix: string): Promise<Map<string, string>> {
-  if (!initialLanguages.some((language) => language.prefix === prefix)) return new Map();
+  if (!isShipped(prefix)) return new Map();
   const messages: Messages = JSON.parse(await readFile(join(folder, `${prefix}.json`), 'utf8'));
   return new Map(flattenMessages(messages));
 }

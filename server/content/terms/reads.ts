@@ -18,13 +18,13 @@ type Row = Omit<AdminTerm, 'id' | 'dictionary' | 'title' | 'merged_into'> & {
   mergedInto: { id: number; titles: Titles } | null;
 };
 
-/** Languages of the site in which one of the term's texts is wanting. */
+/** Published languages in which one of the term's texts is wanting. */
 const missing = (dictionary: TermDictionary) => sql`
   array(select l.prefix from languages l
-    where ${sql.join(
+    where l.is_published and (${sql.join(
       textColumns[dictionary].map((column) => sql`coalesce(d.${sql.ref(column)} ->> l.prefix, '') = ''`),
       sql` or `,
-    )} order by l.position)`;
+    )}) order by l.position)`;
 
 const columnsOf = (dictionary: TermDictionary) => sql`
   d.id, d.slug, d.titles, d.is_retired, d.is_edited, d.version, ${missing(dictionary)} as missing,

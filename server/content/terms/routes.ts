@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  createTerm,
   editTerm,
   getAdminTerm,
   listAdminTerms,
@@ -13,7 +14,7 @@ import { serve } from '../../platform/serve.ts';
 import { mergeTerms, undoTermMerge } from './merging.ts';
 import { getTerm, listTerms } from './reads.ts';
 import { parseTermId } from './rules.ts';
-import { changeTerm } from './writes.ts';
+import { addTerm, changeTerm } from './writes.ts';
 
 /** The operators' side of the dictionaries. */
 export function termRoutes(app: FastifyInstance, { db }: { db: Database }): void {
@@ -26,6 +27,11 @@ export function termRoutes(app: FastifyInstance, { db }: { db: Database }): void
   serve(app, getAdminTerm, async ({ params, request }) => ({
     data: await getTerm(db, parseTermId(params.id), request.language),
   }));
+
+  serve(app, createTerm, async ({ body, session, request }) => {
+    const term = await addTerm(db, { term: body, operator: operatorOf(session, request) });
+    return { data: await getTerm(db, term, request.language) };
+  });
 
   serve(app, editTerm, async ({ params, body, session, request }) => {
     const term = parseTermId(params.id);

@@ -77,6 +77,60 @@ describe('an edited term', () => {
   });
 });
 
+describe('a new term', () => {
+  const titles = { ru: 'Хирургия кисти', en: 'Hand surgery of hands', de: 'Handchirurgie', ar: 'جراحة اليد' };
+  const hand = { dictionary: 'specializations', slug: 'handwork', titles, doctor_titles: titles };
+  const create = (body: object) => call<AdminTermDetail>('POST', 'admin/terms', body);
+
+  test('is chosen by clinics and found by its words, and a start leaves it alone', async () => {
+    const { status, data } = await create({ ...hand, synonyms: { en: ['zugrimetry', ' ', 'zugrimetry'] } });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ slug: 'handwork', is_edited: true, missing: [], version: 1, clinics: 0 });
+    expect(data.synonyms).toEqual({ en: ['zugrimetry'] });
+    await loadDictionaries(db);
+    await addClinicFacts(db, both, { specializations: [numberOf(data)] });
+    await expect.poll(() => clinicsWith('q=zugrimetry')).toEqual(['Both']);
+    const act = await db
+      .selectFrom('audit_events')
+      .select(['kind', 'entity_id'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(act).toEqual({ kind: 'term.created', entity_id: data.id });
+  });
+
+  test('takes a slug once, also when it is sent twice at the same moment', async () => {
+    const answers = await Promise.all([1, 2].map(() => create({ ...hand, slug: 'twice' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(answers.find(({ status }) => status === 422)?.errors).toHaveProperty('slug');
+  });
+
+  test.each([
+    ['diseases', { icd10: 'S62.1' }],
+    ['procedures', {}],
+    ['comforts', { group: 'room' }],
+    ['accreditations', { url: 'https://hands.example/', abouts: titles }],
+  ])('may be one of %s', async (dictionary, own) => {
+    const group = await db.selectFrom('comfort_groups').select('slug').orderBy('id').executeTakeFirst();
+    const given = 'group' in own ? { group: group?.slug } : own;
+    const { status, data } = await create({ dictionary, slug: 'handwork', titles, ...given });
+    expect([status, data.slug, data.missing]).toEqual([200, 'handwork', []]);
+  });
+
+  test.each([
+    ['without a published language', { titles: { ...titles, ar: ' ' } }, 'titles'],
+    ['in a language that is not there', { titles: { ...titles, xx: 'Word' } }, 'titles'],
+    ['without the person', { doctor_titles: null }, 'doctor_titles'],
+    ['with spaces in the slug', { slug: 'hand work' }, 'slug'],
+    ['as a disease without a code', { dictionary: 'diseases' }, 'icd10'],
+    ['as a disease with a wrong code', { dictionary: 'diseases', icd10: 'hand' }, 'icd10'],
+    ['as an amenity of no group', { dictionary: 'comforts', group: 'nowhere' }, 'group'],
+    ['as an accreditation without a page', { dictionary: 'accreditations', abouts: titles }, 'url'],
+  ])('%s is refused', async (_, changes, field) => {
+    const { status, errors } = await create({ ...hand, slug: 'refused', ...changes });
+    expect([status, Object.keys(errors)]).toEqual([422, [field]]);
+  });
+});
+
 describe('two terms that are one', () => {
   test('become one: what stood on the one stands on the other, and the old address still finds it', async () => {
     const [old, stays] = [await term('comforts', 'room-view'), await term('comforts', 'cafe')];

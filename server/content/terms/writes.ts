@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { editTerm } from '../../../contract/content/admin-terms.ts';
+import type { createTerm, editTerm, TermDictionary } from '../../../contract/content/admin-terms.ts';
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
@@ -134,5 +134,85 @@ export async function changeTerm(db: Database, { term, changes, operator }: Term
       entityId: `${dictionary}-${id}`,
       detail,
     });
+  });
+}
+
+type Given = BodyOf<typeof createTerm>;
+
+/** Throws `invalid` at the field where a published language has no text. */
+async function requireInAllLanguages(trx: Transaction, field: string, texts: Texts): Promise<void> {
+  await requireLanguages(trx, field, Object.keys(texts));
+  const { rows } = await sql`
+    select from languages where is_published and prefix <> all(${Object.keys(texts)}::text[]) limit 1`.execute(
+    trx,
+  );
+  if (rows.length > 0) throw refuseTerm(field, 'every_language');
+}
+
+function requireGiven(field: 'icd10' | 'url' | 'group', given: Given): string {
+  const value = given[field];
+  if (!value) throw refuseTerm(field, 'required');
+  return value;
+}
+
+/** Drawn beside entries of operators; a release may give them another. */
+const ICON = 'stethoscope';
+
+/** What only this dictionary has. Throws `invalid` where it is wanting. */
+async function ownColumns(trx: Transaction, given: Given): Promise<Record<string, unknown>> {
+  const of: Record<TermDictionary, () => Promise<Record<string, unknown>>> = {
+    specializations: async () => ({ icon: ICON }),
+    diseases: async () => ({ icd10: requireGiven('icd10', given) }),
+    procedures: async () => ({ code: given.code ?? null }),
+    accreditations: async () => ({ url: requireGiven('url', given) }),
+    async comforts() {
+      const { rows } = await sql<{ group_id: number; position: number }>`
+        select g.id as group_id, (select max(position) + 1 from comforts)::int as position
+        from comfort_groups g where g.slug = ${requireGiven('group', given)}`.execute(trx);
+      if (!rows[0]) throw refuseTerm('group', 'unknown_term');
+      return { ...rows[0], icon: ICON };
+    },
+  };
+  return of[given.dictionary]();
+}
+
+/**
+ * Adds a term that releases leave alone. Throws `invalid` where a text is wanting, a language is unknown or the slug is
+ * taken, also by a term that has become another.
+ */
+export async function addTerm(
+  db: Database,
+  { term, operator }: { term: Given; operator: Operator },
+): Promise<TermKey> {
+  const { dictionary, slug, synonyms } = term;
+  return retryingTransaction(db, async (trx) => {
+    const columns: Record<string, unknown> = { slug, ...(await ownColumns(trx, term)) };
+    const texts: Record<string, Texts> = {};
+    for (const column of textColumns[dictionary]) {
+      texts[column] = tidyTexts(term[column] ?? {});
+      await requireInAllLanguages(trx, column, texts[column]);
+      columns[column] = JSON.stringify(texts[column]);
+    }
+    const words = hasSynonyms(dictionary) ? tidySynonyms(synonyms ?? {}) : null;
+    if (words) {
+      await requireLanguages(trx, 'synonyms', Object.keys(words));
+      columns.synonyms = JSON.stringify(words);
+    }
+    const names = Object.keys(columns).map((name) => sql.ref(name));
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(dictionary)} (${sql.join(names)}, is_edited)
+      values (${sql.join(Object.values(columns))}, true) on conflict (slug) do nothing returning id`.execute(
+      trx,
+    );
+    const [made] = rows;
+    if (!made) throw refuseTerm('slug', 'slug_taken');
+    await recordAct(trx, {
+      ...operator,
+      kind: 'term.created',
+      entity: 'term',
+      entityId: `${dictionary}-${made.id}`,
+      detail: { ...texts, ...(words && { synonyms: words }) },
+    });
+    return { dictionary, id: made.id };
   });
 }

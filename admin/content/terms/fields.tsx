@@ -1,0 +1,64 @@
+import { useLocales, useTranslate } from 'react-admin';
+import type { TermDictionary } from '../../../contract/content/admin-terms.ts';
+import { DirectedInput } from '../../platform/directed-input.tsx';
+
+/** One synonym a line. */
+const toLines = (words: string[] | undefined): string => words?.join('\n') ?? '';
+const fromLines = (text: string): string[] => text.split('\n');
+const asTyped = (text: string): string => text;
+
+/** The form keeps null where nothing was typed; a language without a text is simply not there. */
+const withoutNulls = (texts: unknown): unknown =>
+  typeof texts === 'object' && texts !== null && !Array.isArray(texts)
+    ? Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null))
+    : texts;
+
+export const tidyTerm = (term: object) =>
+  Object.fromEntries(Object.entries(term).map(([name, value]) => [name, withoutNulls(value)]));
+
+/** What a term says, in every language of the site. */
+export function TermTexts({ dictionary }: { dictionary: TermDictionary }) {
+  const [languages, translate] = [useLocales(), useTranslate()];
+  const field = (source: string) => translate(`admin.terms.fields.${source}`);
+  return languages.map(({ locale, name }) => (
+    <fieldset key={locale}>
+      <legend>{name}</legend>
+      <DirectedInput
+        source={`titles.${locale}`}
+        label={field('titles')}
+        parse={asTyped}
+        dir="auto"
+        fullWidth
+      />
+      {dictionary === 'specializations' && (
+        <DirectedInput
+          source={`doctor_titles.${locale}`}
+          label={field('doctor_titles')}
+          parse={asTyped}
+          dir="auto"
+          fullWidth
+        />
+      )}
+      {dictionary === 'accreditations' ? (
+        <DirectedInput
+          source={`abouts.${locale}`}
+          label={field('abouts')}
+          parse={asTyped}
+          multiline
+          dir="auto"
+          fullWidth
+        />
+      ) : (
+        <DirectedInput
+          source={`synonyms.${locale}`}
+          label={field('synonyms')}
+          format={toLines}
+          parse={fromLines}
+          multiline
+          dir="auto"
+          fullWidth
+        />
+      )}
+    </fieldset>
+  ));
+}
