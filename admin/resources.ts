@@ -28,6 +28,7 @@ import { reports } from './reviews/reports/resource.tsx';
 import { comments } from './reviews/resource.tsx';
 import { ranking } from './search/ranking/resource.tsx';
 import { unreadQueries } from './search/unread-queries/resource.tsx';
+import { apiKeys } from './team/api-keys/resource.tsx';
 
 /** In the order of the menu: first what waits, then what is there. */
 export const groups: readonly { name: string; resources: readonly AdminResource[] }[] = [
@@ -65,7 +66,7 @@ export const groups: readonly { name: string; resources: readonly AdminResource[
   },
   { name: 'content', resources: [news, languages, messages] },
   { name: 'people', resources: [accounts] },
-  { name: 'settings', resources: [currencies, ranking] },
+  { name: 'settings', resources: [currencies, ranking, apiKeys] },
   { name: 'log', resources: [audit] },
 ];
 

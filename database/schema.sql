@@ -603,7 +603,7 @@ comment on column aftercares.check_ins_sealed is 'Check-ins with their answers; 
 
 create table api_keys (
   id uuid default gen_random_uuid() not null,
-  clinic_id integer not null,
+  clinic_id integer,
   account_id uuid,
   title text not null,
   start text not null,
@@ -624,8 +624,10 @@ create table api_keys (
   constraint api_keys_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60)))
 );
 CREATE INDEX api_keys_ended ON public.api_keys USING btree (expires_at);
-comment on table api_keys is 'Keys of clinics. The token is kept as SHA-256 only; it was shown once.';
-comment on column api_keys.account_id is 'The owner who made it: the key acts for this account, at this clinic alone, while it is an owner there.';
+CREATE UNIQUE INDEX api_keys_operator_repeat ON public.api_keys USING btree (account_id, repeat_key) WHERE (clinic_id IS NULL);
+comment on table api_keys is 'Keys of clinics and of operators. The token is kept as SHA-256 only; it was shown once.';
+comment on column api_keys.clinic_id is 'Null: a key of an operator, for the directory.';
+comment on column api_keys.account_id is 'Who made it: the key acts for this account, while it is an owner of the clinic, or an operator who may make keys.';
 comment on column api_keys.start is 'How the token begins, so that people tell keys apart.';
 comment on column api_keys.last_used_at is 'To the minute.';
 
@@ -731,6 +733,8 @@ create table audit_events (
   address inet,
   at timestamp with time zone default now() not null,
   report_id uuid,
+  key_id uuid,
+  key_title text,
   constraint audit_events_pk PRIMARY KEY (id),
   constraint audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint audit_events_role_known CHECK ((actor_role = ANY (ARRAY['owner'::text, 'coordinator'::text, 'doctor'::text, 'moderator'::text, 'admin'::text, 'client'::text, 'service'::text])))
@@ -739,11 +743,14 @@ CREATE INDEX audit_events_actor ON public.audit_events USING btree (actor_id, id
 CREATE INDEX audit_events_at ON public.audit_events USING btree (at);
 CREATE INDEX audit_events_clinic ON public.audit_events USING btree (clinic_id, id DESC) WHERE (clinic_id IS NOT NULL);
 CREATE INDEX audit_events_entity ON public.audit_events USING btree (entity, entity_id, id DESC);
+CREATE INDEX audit_events_key ON public.audit_events USING btree (key_id, id DESC) WHERE (key_id IS NOT NULL);
 CREATE INDEX audit_events_kind ON public.audit_events USING btree (kind, id DESC);
 CREATE INDEX audit_events_report ON public.audit_events USING btree (report_id, id) WHERE (report_id IS NOT NULL);
 CREATE TRIGGER audit_events_stay BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on table audit_events is 'Append-only log of acts on public content, accounts and settings.';
 comment on column audit_events.report_id is 'The report that was being worked on.';
+comment on column audit_events.key_id is 'The API key by which the actor did it; null: in person.';
+comment on column audit_events.key_title is 'What the key was called.';
 
 create table bills (
   request_id uuid not null,
@@ -2386,6 +2393,8 @@ create table entry_drafts (
   made_by uuid not null,
   made_as text not null,
   made_at timestamp with time zone default now() not null,
+  key_id uuid,
+  key_title text,
   constraint entry_drafts_pk PRIMARY KEY (id),
   constraint entry_drafts_once UNIQUE NULLS NOT DISTINCT (clinic_id, doctor_id, section),
   constraint entry_drafts_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
@@ -2402,6 +2411,8 @@ comment on table entry_drafts is 'What operators have written of a clinic or a d
 comment on column entry_drafts.content is 'A section as EntryChange in the contract has it.';
 comment on column entry_drafts.publish_at is 'When it comes out by itself.';
 comment on column entry_drafts.held_at is 'It should have come out, and was held back: the part had changed, or what it names had gone.';
+comment on column entry_drafts.key_id is 'The API key by which it was made: what comes out by itself is logged with it; null: in person.';
+comment on column entry_drafts.key_title is 'What the key was called.';
 
 create table expiry_reminders (
   item text not null,

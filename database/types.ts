@@ -148,10 +148,13 @@ export interface Aftercare {
 
 export interface ApiKey {
   /**
-   * The owner who made it: the key acts for this account, at this clinic alone, while it is an owner there.
+   * Who made it: the key acts for this account, while it is an owner of the clinic, or an operator who may make keys.
    */
   account_id: string | null;
-  clinic_id: number;
+  /**
+   * Null: a key of an operator, for the directory.
+   */
+  clinic_id: number | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
@@ -228,6 +231,14 @@ export interface AuditEvent {
   entity: string;
   entity_id: string;
   id: Generated<Int8>;
+  /**
+   * The API key by which the actor did it; null: in person.
+   */
+  key_id: string | null;
+  /**
+   * What the key was called.
+   */
+  key_title: string | null;
   kind: string;
   reason: string | null;
   /**
@@ -1435,6 +1446,14 @@ export interface EntryDraft {
    */
   held_at: Timestamp | null;
   id: Generated<number>;
+  /**
+   * The API key by which it was made: what comes out by itself is logged with it; null: in person.
+   */
+  key_id: string | null;
+  /**
+   * What the key was called.
+   */
+  key_title: string | null;
   made_as: string;
   made_at: Generated<Timestamp>;
   made_by: string;

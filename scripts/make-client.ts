@@ -33,9 +33,11 @@ function describe(target: Endpoint): string {
   return `  /** ${summary.replaceAll('*/', '* /')} ${who}${scope} */`;
 }
 
-/** Back offices are no programs of others. */
-const isForOthers = ({ path: address, access }: Endpoint): boolean =>
-  address.startsWith('/api/v1/') && !address.startsWith('/api/v1/admin/') && access !== 'metrics';
+/** The back office is no program of others, but for what its keys open. */
+const isForOthers = ({ path: address, access, key }: Endpoint): boolean =>
+  address.startsWith('/api/v1/') &&
+  (key !== undefined || !address.startsWith('/api/v1/admin/')) &&
+  access !== 'metrics';
 
 const endpoints = [...(await readEndpoints())]
   .filter(([, target]) => isForOthers(target))

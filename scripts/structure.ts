@@ -19,7 +19,7 @@ const rooms: Record<string, readonly string[]> = {
   web: 'ui platform live content accounts team reviews clinics search offers requests chats layouts'.split(
     ' ',
   ),
-  admin: 'platform content accounts clinics requests search reviews imports fhir operations'.split(' '),
+  admin: 'platform content accounts team clinics requests search reviews imports fhir operations'.split(' '),
 };
 
 /** What stands above the rooms and puts them together; `server/config.ts` is what every room may ask for. */

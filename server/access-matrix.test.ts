@@ -1,13 +1,26 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { getUser } from '../contract/accounts/sessions.ts';
 import type { Endpoint } from '../contract/platform/endpoint.ts';
-import { keyScopes } from '../contract/platform/key-scopes.ts';
-import { permissionsOf, roles } from '../contract/platform/permissions.ts';
+import {
+  isForClinicKeys,
+  type KeyScope,
+  keyScopes,
+  type OperatorScope,
+  operatorScopes,
+} from '../contract/platform/key-scopes.ts';
+import { type Permission, permissionsOf, roles } from '../contract/platform/permissions.ts';
 import { readEndpoints } from '../scripts/read-endpoints.ts';
 import { makeAccount, openSessionFor } from '../tests/factories/accounts.ts';
-import { createApiKey } from '../tests/factories/api-keys.ts';
+import { createApiKey, createOperatorKey } from '../tests/factories/api-keys.ts';
 import { createCities, createClinic } from '../tests/factories/clinics.ts';
-import { type Caller, everyone, keysMayCall, mayCall } from '../tests/helpers/access-table.ts';
+import {
+  type Caller,
+  everyone,
+  keysMayCall,
+  mayCall,
+  operatorKeysMayCall,
+} from '../tests/helpers/access-table.ts';
 import { testApp } from '../tests/helpers/app.ts';
 import { mayOperate } from '../tests/helpers/operators-access.ts';
 
@@ -44,6 +57,8 @@ const accounts = new Map<Caller, { id: string }>([
   ['admin without second factor', await makeAccount(db, { operator: 'admin', secondFactor: false })],
   ['blocked client', await makeAccount(db, { blocked: 'спам' })],
 ]);
+
+const blockedAdmin = await makeAccount(db, { operator: 'admin', blocked: 'спам' });
 
 /** A session for one call: some calls end it. */
 async function headersOf(caller: Caller): Promise<{ authorization?: string }> {
@@ -93,24 +108,29 @@ describe('who may call', () => {
   );
 });
 
+/** What a key meets at an endpoint: one a call, because keys have a limit of calls. */
+async function keyOutcome(target: Endpoint, headers: { authorization: string }): Promise<'may' | number> {
+  const reply = await app.inject({
+    method: target.method,
+    url: addressOf(target),
+    headers,
+    ...(target.body && { payload: { nothing: true } }),
+  });
+  const isLetIn = reply.headers['x-let-in'] === `${target.method} ${target.path}`;
+  return isLetIn && ![401, 403].includes(reply.statusCode) && reply.statusCode < 500
+    ? 'may'
+    : reply.statusCode;
+}
+
 describe('API keys of clinics', () => {
   const owner = accounts.get('owner')?.id ?? '';
-  /** A key a call, because keys have a limit of calls. */
-  async function keyOutcome(target: Endpoint, scopes: readonly (typeof keyScopes)[number][]) {
-    const reply = await app.inject({
-      method: target.method,
-      url: addressOf(target),
-      headers: await createApiKey(db, { accountId: owner, clinicId, scopes }),
-      ...(target.body && { payload: { nothing: true } }),
-    });
-    const isLetIn = reply.headers['x-let-in'] === `${target.method} ${target.path}`;
-    return isLetIn && ![401, 403].includes(reply.statusCode) && reply.statusCode < 500
-      ? 'may'
-      : reply.statusCode;
-  }
+  const outcomeBy = async (target: Endpoint, scopes: readonly KeyScope[]) =>
+    keyOutcome(target, await createApiKey(db, { accountId: owner, clinicId, scopes }));
 
   test('open the endpoints of the table, and no others', () => {
-    const opened = [...endpoints].flatMap(([key, { key: taken }]) => (taken ? [[key, taken.scope]] : []));
+    const opened = [...endpoints].flatMap(([key, { key: taken }]) =>
+      taken && isForClinicKeys(taken) ? [[key, taken.scope]] : [],
+    );
     expect(Object.fromEntries(opened)).toEqual(keysMayCall);
   });
 
@@ -118,19 +138,82 @@ describe('API keys of clinics', () => {
     '%s lets in a key with its scope alone and refuses one with all others',
     async (key, target) => {
       const scope = keysMayCall[key];
-      if (scope === undefined) return expect(await keyOutcome(target, keyScopes)).toBe(404);
-      expect(await keyOutcome(target, scope === 'any' ? ['profile.read'] : [scope])).toBe('may');
+      if (scope === undefined) return expect(await outcomeBy(target, keyScopes)).toBe(404);
+      expect(await outcomeBy(target, scope === 'any' ? ['profile.read'] : [scope])).toBe('may');
       if (scope === 'any') return;
       const others = keyScopes.filter((one) => one !== scope);
-      expect(await keyOutcome(target, others)).toBe(404);
+      expect(await outcomeBy(target, others)).toBe(404);
     },
   );
 
   test('never call what needs a second factor anew, a consent, a file or an operator', () => {
-    const taken = [...endpoints.values()].filter(({ key }) => key);
+    const taken = [...endpoints.values()].filter(({ key }) => key && isForClinicKeys(key));
     const wrong = taken.filter(
       ({ fresh, consents, upload, personal, path }) =>
         fresh || consents || upload || personal || !/^\/(api\/v1\/staff|fhir\/Subscription)\b/.test(path),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('API keys of operators', () => {
+  const idOf = (caller: Caller) => accounts.get(caller)?.id ?? '';
+  const admin = idOf('admin');
+  const outcomeBy = async (target: Endpoint, scopes: readonly OperatorScope[], accountId = admin) => {
+    const { headers } = await createOperatorKey(db, { accountId, scopes });
+    return keyOutcome(target, headers);
+  };
+
+  test('open the endpoints of the table, and no others', () => {
+    const opened = [...endpoints].flatMap(([key, { key: taken }]) =>
+      taken && !isForClinicKeys(taken) ? [[key, taken.scope]] : [],
+    );
+    expect(Object.fromEntries(opened)).toEqual(operatorKeysMayCall);
+  });
+
+  test.each([...endpoints].filter(([, target]) => isProtected(target)))(
+    '%s lets in an operator’s key with its scope alone and refuses one with all others',
+    async (key, target) => {
+      const scope = operatorKeysMayCall[key];
+      if (scope === undefined) return expect(await outcomeBy(target, operatorScopes)).toBe(404);
+      expect(await outcomeBy(target, [scope])).toBe('may');
+      const others = operatorScopes.filter((one) => one !== scope);
+      expect(await outcomeBy(target, others)).toBe(404);
+    },
+  );
+
+  test.each([...endpoints].filter(([key]) => operatorKeysMayCall[key] !== undefined))(
+    '%s refuses a key that has ended, or whose operator is blocked or may not have keys, and one of a clinic',
+    async (key, target) => {
+      const scope = operatorKeysMayCall[key];
+      const scopes = scope === undefined ? [] : [scope];
+      const ended = async (column: 'revoked_at' | 'expires_at') => {
+        const made = await createOperatorKey(db, { accountId: admin, scopes });
+        await sql`update api_keys set ${sql.ref(column)} = now() where id = ${made.id}::uuid`.execute(db);
+        return keyOutcome(target, made.headers);
+      };
+      expect(await ended('revoked_at')).toBe(401);
+      expect(await ended('expires_at')).toBe(401);
+      expect(await outcomeBy(target, scopes, blockedAdmin.id)).toBe(403);
+      expect(await outcomeBy(target, scopes, idOf('moderator'))).toBe(401);
+      expect(await outcomeBy(target, scopes, idOf('admin without second factor'))).toBe(401);
+      expect(await outcomeBy(target, scopes, idOf('owner'))).toBe(401);
+      const ofClinic = { accountId: idOf('owner'), clinicId };
+      expect(await keyOutcome(target, await createApiKey(db, ofClinic))).toBe(404);
+    },
+  );
+
+  test('never call what needs a second factor anew, a consent, a file, or what is not of the directory', () => {
+    const taken = [...endpoints.values()].filter(({ key }) => key && !isForClinicKeys(key));
+    const ofDirectory: readonly Permission[] = ['clinic.moderate', 'match.decide', 'dictionary.edit'];
+    const wrong = taken.filter(
+      ({ fresh, consents, upload, personal, path, access }) =>
+        fresh ||
+        consents ||
+        upload ||
+        personal ||
+        !path.startsWith('/api/v1/admin/') ||
+        !ofDirectory.some((permission) => permission === access),
     );
     expect(wrong).toEqual([]);
   });
@@ -208,7 +291,15 @@ test.each<[Caller, string[]]>([
   ['moderator', ofModerator],
   [
     'admin',
-    [...ofModerator, 'account.appoint', 'dictionary.edit', 'message.edit', 'rate.edit', 'ranking.edit'],
+    [
+      ...ofModerator,
+      'account.appoint',
+      'dictionary.edit',
+      'key.make',
+      'message.edit',
+      'rate.edit',
+      'ranking.edit',
+    ],
   ],
   ['owner without second factor', ofClient],
   ['admin without second factor', ofClient],

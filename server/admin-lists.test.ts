@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { tableExports } from '../contract/operations/admin-tables.ts';
@@ -5,6 +6,7 @@ import type { Endpoint } from '../contract/platform/endpoint.ts';
 import { makeAccount } from '../tests/factories/accounts.ts';
 import { fillBackOffice } from '../tests/factories/back-office.ts';
 import { testApp } from '../tests/helpers/app.ts';
+import { actBy } from './platform/audit/acting-key.ts';
 import { recordAct } from './platform/audit/writes.ts';
 
 const { app, db } = await testApp(async ({ db: empty }) => {
@@ -52,6 +54,13 @@ await recordAct(db, {
   entity: 'comment',
   entityId: 1,
 });
+
+const keyId = randomUUID();
+await actBy({ id: keyId, title: 'Registry' }, () =>
+  recordAct(db, {
+    ...{ actorId: admin.id, actorRole: 'admin', kind: 'query.settled', entity: 'query', entityId: 8 },
+  }),
+);
 
 type Row = Record<string, unknown> & { clinic?: { title: string } };
 /** `only`: what every found row is; null: nothing is found. `of`: the call that also finds others. */
@@ -223,12 +232,14 @@ const filters: Record<string, Record<string, Input[]>> = {
     edited: [input('edited=true', ({ is_edited }) => is_edited === true)],
     group: [input('group=error', ({ key }) => String(key).startsWith('error.'))],
   },
+  'api-keys': { state: [input('state=orphaned', ({ state }) => state === 'orphaned')] },
   audit: {
     entity: [input('entity=news', ({ entity }) => entity === 'news')],
     entity_id: [input('entity_id=7', ({ entity_id }) => entity_id === '7')],
     actor: [
       input(`actor=${admin.id}`, ({ kind }) => kind === 'query.settled' || String(kind).endsWith('.viewed')),
     ],
+    key: [input(`key=${keyId}`, ({ key }) => JSON.stringify(key).includes(keyId))],
     kind: [input('kind=clinic.profile_changed', ({ kind }) => kind === 'clinic.profile_changed')],
     clinic_id: [input('clinic_id=1', isar)],
     decisions: [input('decisions=true', ({ kind }) => kind === 'comment.kept')],

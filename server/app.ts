@@ -146,6 +146,7 @@ import { stopSearch } from './search/saved-searches/writes.ts';
 import { sitemapRoutes } from './search/sitemap/routes.ts';
 import { suggestRoutes } from './search/suggestions/routes.ts';
 import { createKeyDoor } from './team/api-keys/access.ts';
+import { operatorKeyRoutes } from './team/api-keys/operator-routes.ts';
 import { apiKeyRoutes } from './team/api-keys/routes.ts';
 import { memberRoutes } from './team/members/routes.ts';
 import { staffRoutes } from './team/routes.ts';
@@ -377,6 +378,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   staffFigureRoutes(app, { db });
   staffDoctorRoutes(app, { db, words });
   apiKeyRoutes(app, { db });
+  operatorKeyRoutes(app, { db });
   webhookRoutes(app, { db, secrets });
   memberRoutes(app, { db, pool: parts.pool, secrets });
   claimRoutes(app, { db, pool: parts.pool, secrets, files });

@@ -13,6 +13,7 @@ import { openBill } from '../../contract/requests/admin-bills.ts';
 import { openAdminRequest } from '../../contract/requests/admin-requests.ts';
 import { removeComment } from '../../contract/reviews/admin-comments.ts';
 import { changeRanking, restoreRanking } from '../../contract/search/admin-ranking.ts';
+import { makeOperatorKey } from '../../contract/team/operator-keys.ts';
 
 const names = new Map<Endpoint, string>([
   [acceptRate, 'rate_accept'],
@@ -22,6 +23,7 @@ const names = new Map<Endpoint, string>([
   [changeRanking, 'ranking_change'],
   [correctRate, 'rate_correct'],
   [endAccountSessions, 'sessions_end'],
+  [makeOperatorKey, 'key_make'],
   [mergeDoctorMatch, 'doctors_merge'],
   [mergeMatch, 'clinics_merge'],
   [mergeTerm, 'term_merge'],

@@ -43,13 +43,21 @@ export function ReasonField(_: { source: string; sortable?: false }) {
   return event ? <bdi>{wordsOf(event)}</bdi> : null;
 }
 
-/** Name and role of whoever acted. */
+/** Who acted, and by which key: `name` as it is to be called. */
+export function useActorWords(): (event: AuditEvent, name: string) => string {
+  const translate = useTranslate();
+  return ({ key }, name) =>
+    key === null ? name : translate('admin.audit.by_key', { key: `\u2068${key.title}\u2069`, name });
+}
+
+/** Name and role of whoever acted, and the API key by which. */
 export function ActorField(_: { source: string }) {
   const event = useRecordContext<AuditEvent>();
-  const translate = useTranslate();
+  const [translate, wordsOf] = [useTranslate(), useActorWords()];
   if (!event) return null;
   const role = translate(`admin.roles.${event.actor_role}`);
-  return <span>{event.actor?.name ? `${event.actor.name}${translate('site.comma')}${role}` : role}</span>;
+  const name = event.actor?.name ? `${event.actor.name}${translate('site.comma')}${role}` : role;
+  return <span>{wordsOf(event, name)}</span>;
 }
 
 /** Where each thing stands in the back office. A thing that is not here has no page of its own. */

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { type AuditEvent, listAudit } from '../../contract/operations/audit.ts';
 import type { AuditEntity } from '../../contract/operations/audit-kinds.ts';
-import { useKindWords, useReasonWords } from './act-words.tsx';
+import { useActorWords, useKindWords, useReasonWords } from './act-words.tsx';
 import { api } from './api.ts';
 import { DetailTable } from './detail-table.tsx';
 import { momentForm } from './time-forms.ts';
@@ -21,7 +21,7 @@ type Props = {
 export function History({ entity, id, of, act }: Props) {
   const [events, setEvents] = useState<AuditEvent[]>([]);
   const [translate, locale] = [useTranslate(), useLocale()];
-  const [wordsOf, reasonOf] = [useKindWords(), useReasonWords()];
+  const [wordsOf, reasonOf, actorOf] = [useKindWords(), useReasonWords(), useActorWords()];
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed has a new line of the history
   useEffect(() => {
     let isWanted = true;
@@ -45,7 +45,12 @@ export function History({ entity, id, of, act }: Props) {
       {events.map((event) => (
         <div key={event.id}>
           <Typography variant="body2">
-            {[format.format(new Date(event.at)), event.actor?.name, wordsOf(event.kind), reasonOf(event)]
+            {[
+              format.format(new Date(event.at)),
+              actorOf(event, event.actor?.name ?? ''),
+              wordsOf(event.kind),
+              reasonOf(event),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </Typography>

@@ -54,6 +54,7 @@ export const listAdminClinics = endpoint({
   path: '/api/v1/admin/clinics',
   summary: 'Clinics in every state; `q` is the beginning of the title, the number or the slug.',
   access: 'clinic.moderate',
+  key: { scope: 'clinics.read' },
   query: listQuery(['title', 'id'], {
     status: Type.Optional(Type.Enum([...entryStatuses])),
     country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
@@ -68,6 +69,7 @@ export const getAdminClinic = endpoint({
   path: '/api/v1/admin/clinics/:id',
   summary: 'A clinic with its names, texts, sources and data score.',
   access: 'clinic.moderate',
+  key: { scope: 'clinics.read' },
   params,
   reply,
   errors: readErrors,

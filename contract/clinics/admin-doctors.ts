@@ -46,6 +46,7 @@ export const listAdminDoctors = endpoint({
   path: '/api/v1/admin/doctors',
   summary: 'Doctors in every state; `q` is the beginning of the name, or the number.',
   access: 'clinic.moderate',
+  key: { scope: 'clinics.read' },
   query: listQuery(['title', 'id'], {
     status: Type.Optional(Type.Enum([...entryStatuses])),
     clinic_id: Type.Optional(Id),
@@ -60,6 +61,7 @@ export const getAdminDoctor = endpoint({
   path: '/api/v1/admin/doctors/:id',
   summary: 'A doctor with names, texts and licences.',
   access: 'clinic.moderate',
+  key: { scope: 'clinics.read' },
   params,
   reply,
   errors: readErrors,

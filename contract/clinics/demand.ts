@@ -43,6 +43,7 @@ export const listDemand = endpoint({
   summary:
     'Unclaimed clinics that patients asked for in the last 90 days; by default those most asked for first.',
   access: 'clinic.moderate',
+  key: { scope: 'reports.read' },
   query: listQuery(['total', 'title'], {
     country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
     invited: Type.Optional(Type.Boolean()),

@@ -52,6 +52,7 @@ export const listAdminComplaints = endpoint({
   path: '/api/v1/admin/complaints',
   summary: "Complaints in patients' own words; `q` is a part of the slug, a title or a phrase.",
   access: 'dictionary.edit',
+  key: { scope: 'dictionaries.read' },
   query: listQuery(['slug', 'id'], {
     area: Type.Optional(Type.Enum([...complaintAreas])),
     is_retired: Type.Optional(Type.Boolean()),
@@ -65,6 +66,7 @@ export const getAdminComplaint = endpoint({
   path: '/api/v1/admin/complaints/:id',
   summary: 'A complaint in all languages.',
   access: 'dictionary.edit',
+  key: { scope: 'dictionaries.read' },
   params,
   reply,
   errors: readErrors,
@@ -75,6 +77,7 @@ export const createComplaint = endpoint({
   path: '/api/v1/admin/complaints',
   summary: 'Adds a complaint; searches know it within seconds.',
   access: 'dictionary.edit',
+  key: { scope: 'dictionaries.write' },
   body: Type.Object({ slug: Slug, ...fields }, closed),
   reply,
   errors: changeErrors,
@@ -85,6 +88,7 @@ export const editComplaint = endpoint({
   path: '/api/v1/admin/complaints/:id',
   summary: 'Changes a complaint, retires it or offers it again; search follows within seconds.',
   access: 'dictionary.edit',
+  key: { scope: 'dictionaries.write' },
   params,
   body: Type.Object(
     {

@@ -66,6 +66,7 @@ export const listAdminTerms = endpoint({
   path: '/api/v1/admin/terms',
   summary: 'Terms of a dictionary; `missing` keeps those without a text in a language.',
   access: 'dictionary.edit',
+  key: { scope: 'dictionaries.read' },
   query: listQuery(['slug', 'id'], {
     dictionary: Type.Enum([...termDictionaries], { default: 'specializations' }),
     missing: Type.Optional(Type.String({ pattern: '^[A-Za-z-]{2,20}$' })),
@@ -80,6 +81,7 @@ export const getAdminTerm = endpoint({
   path: '/api/v1/admin/terms/:id',
   summary: 'A term in all languages.',
   access: 'dictionary.edit',
+  key: { scope: 'dictionaries.read' },
   params,
   reply,
   errors: readErrors,
@@ -133,6 +135,7 @@ export const editTerm = endpoint({
   path: '/api/v1/admin/terms/:id',
   summary: 'Changes texts and synonyms, retires a term or offers it again; search follows within seconds.',
   access: 'dictionary.edit',
+  key: { scope: 'dictionaries.write' },
   params,
   body: Type.Object(
     {

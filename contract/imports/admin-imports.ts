@@ -37,6 +37,7 @@ export const listAdminImports = endpoint({
   summary:
     'Files that were imported, and what came of them; `q` is in the name of the file, or in the code or title of the source.',
   access: 'match.decide',
+  key: { scope: 'imports.read' },
   query: listQuery(['finished_at'], {}),
   reply: Type.Object({ data: Type.Array(AdminImport), meta: ListMeta }),
   errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],

@@ -70,6 +70,7 @@ export const listQuality = endpoint({
   summary:
     'How much is known of real clinics, by country or by source. Counted by a job at least once a day.',
   access: 'clinic.moderate',
+  key: { scope: 'reports.read' },
   query: pageQuery(['clinics', 'name'], {
     kind: Type.Enum(['country', 'source'], { default: 'country' }),
     name: Type.Optional(
@@ -89,6 +90,7 @@ export const getQuality = endpoint({
   path: '/api/v1/admin/quality/:id',
   summary: 'One group; `all` for all clinics. `not_found` also while nothing was counted yet.',
   access: 'clinic.moderate',
+  key: { scope: 'reports.read' },
   params: Type.Object({ id: Type.String({ pattern: '^(all|country-[A-Z]{2}|source-[a-z-]{2,40})$' }) }),
   reply: Type.Object({ data: QualityGroup }),
   errors: readErrors,
@@ -121,6 +123,7 @@ export const listProblems = endpoint({
   summary:
     'Clinics whose sources contradict each other, whose website is dead, or that may be one with another.',
   access: 'clinic.moderate',
+  key: { scope: 'reports.read' },
   query: listQuery(['clinic'], {
     kind: Type.Optional(Type.Enum([...problemKinds])),
     country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),

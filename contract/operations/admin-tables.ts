@@ -47,6 +47,7 @@ import { type AdminComment, listAdminComments } from '../reviews/admin-comments.
 import { type AdminReport, listAdminReports } from '../reviews/reports.ts';
 import { type AdminQuery, listUnreadQueries } from '../search/admin-queries.ts';
 import { type AdminRanking, listAdminRanking } from '../search/admin-ranking.ts';
+import { listOperatorKeys, type OperatorKey } from '../team/operator-keys.ts';
 import { type AuditEvent, listAudit } from './audit.ts';
 
 /** A field of a row, or of what stands inside it: `clinic.title`. */
@@ -300,6 +301,16 @@ export const tableColumns = {
     'edited',
   ]),
   messages: columnsOf<AdminMessage>()(['key', 'language', 'text', 'ru', 'en', 'is_edited']),
+  'api-keys': columnsOf<OperatorKey>()([
+    'id',
+    'title',
+    'start',
+    'scopes',
+    'state',
+    'created_at',
+    'expires_at',
+    'last_used_at',
+  ]),
   audit: columnsOf<AuditEvent>()(['id', 'at', 'actor_role', 'kind', 'entity', 'entity_id', ...clinic]),
 } as const;
 export type TableName = keyof typeof tableColumns;
@@ -407,6 +418,7 @@ export const tableExports = {
   news: tableOf(listAdminNews, tableColumns.news),
   languages: tableOf(listAdminLanguages, tableColumns.languages),
   messages: tableOf(listAdminMessages, tableColumns.messages),
+  'api-keys': tableOf(listOperatorKeys, tableColumns['api-keys']),
   audit: tableOf(listAudit, tableColumns.audit),
 } satisfies Record<TableName, Endpoint>;
 

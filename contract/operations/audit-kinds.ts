@@ -2,7 +2,7 @@ import { changeActs, changeKinds } from '../clinics/clinic-changes.ts';
 import { termDictionaries } from '../content/admin-terms.ts';
 import { complaintAreas } from '../content/complaints.ts';
 import { offerStates } from '../offers/offers.ts';
-import { keyScopes } from '../platform/key-scopes.ts';
+import { keyScopes, operatorScopes } from '../platform/key-scopes.ts';
 import { roles } from '../platform/permissions.ts';
 import { billOutcomes, billStates } from '../requests/bill.ts';
 import { declineReasons } from '../requests/recipients.ts';
@@ -50,7 +50,12 @@ export const auditFields = {
     form: { words: ['admin.roles.', 'role.'], values: roles },
   },
   days: plain,
-  scopes: { form: { words: ['staff_integrations.scope.'], values: keyScopes } },
+  scopes: {
+    form: {
+      words: ['staff_integrations.scope.', 'admin.api-keys.scope.'],
+      values: [...keyScopes, ...operatorScopes],
+    },
+  },
   types: { form: { words: ['staff_integrations.event.'], values: webhookTypes } },
   on: plain,
   key: hidden,

@@ -14,6 +14,9 @@ export const AuditEvent = Type.Object({
     description: 'Null: the service itself. `name` null: the account is gone.',
   }),
   actor_role: Type.Enum([...roles, 'service']),
+  key: Nullable(Type.Object({ id: Uuid, title: Type.String() }), {
+    description: 'The API key by which the actor did it; null: in person.',
+  }),
   kind: Type.String({
     description: 'Thing and what was done, like `rate.corrected`; declared in `auditKinds`.',
   }),
@@ -21,7 +24,7 @@ export const AuditEvent = Type.Object({
   entity_id: Type.String(),
   entity_title: Nullable(Type.String(), {
     description:
-      'What the public calls the thing, the number of a request, or the name of somebody who works for a clinic or the service; null: none of these.',
+      'What the public calls the thing, the number of a request, what an API key is called, or the name of somebody who works for a clinic or the service; null: none of these.',
   }),
   clinic: Nullable(Type.Object({ id: Type.Integer(), title: Nullable(Type.String()) })),
   detail: Type.Unsafe<Record<string, unknown>>({
@@ -48,6 +51,7 @@ export const listAudit = endpoint({
     entity: Type.Optional(Type.Enum([...auditEntities])),
     entity_id: Type.Optional(Word),
     actor: Type.Optional(Uuid),
+    key: Type.Optional(Uuid),
     kind: Type.Optional(Type.Enum([...auditKindNames])),
     clinic_id: Type.Optional(Id),
     decisions: Type.Optional(

@@ -17,7 +17,7 @@ export type Endpoint = {
   /** One sentence for the API description. */
   summary: string;
   access: Access;
-  /** Which API keys of clinics may call it too; absent: none. */
+  /** Which API keys of clinics or of operators may call it too; absent: none. */
   key?: KeyAccess;
   /** Consents that this act stands on: withdrawn ones, and those to an earlier text, are asked for anew. */
   consents?: readonly AccountPurpose[];

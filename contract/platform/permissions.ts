@@ -34,7 +34,14 @@ const ofModerators = [
   'match.decide',
   'news.edit',
 ] as const;
-const ofAdmins = ['account.appoint', 'dictionary.edit', 'message.edit', 'rate.edit', 'ranking.edit'] as const;
+const ofAdmins = [
+  'account.appoint',
+  'dictionary.edit',
+  'key.make',
+  'message.edit',
+  'rate.edit',
+  'ranking.edit',
+] as const;
 
 /** What someone may do, as the server checks it at each endpoint and the interface hides what is not allowed. */
 export type Permission = (

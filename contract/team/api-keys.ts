@@ -6,21 +6,33 @@ import { keyScopes } from '../platform/key-scopes.ts';
 import { limits } from '../platform/limits.ts';
 import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 
-export const ApiKey = Type.Object({
+export const keyStates = ['active', 'expired', 'revoked', 'orphaned'] as const;
+export type KeyState = (typeof keyStates)[number];
+
+/** What is known of a key besides its token. */
+export const keyFields = <const Scope extends string>(scopes: readonly Scope[]) => ({
   id: Uuid,
   title: Type.String(),
   start: Type.String({ description: 'How the token begins.' }),
-  scopes: Type.Array(Type.Enum([...keyScopes])),
-  made_by: Nullable(
-    Type.String({ description: 'Name of the owner it acts for; null: the account is gone.' }),
-  ),
-  state: Type.Enum(['active', 'expired', 'revoked', 'orphaned'], {
-    description: 'orphaned: whoever made it is not an owner of the clinic any more, and it opens nothing.',
+  scopes: Type.Array(Type.Enum([...scopes])),
+  made_by: Nullable(Type.String({ description: 'Name of whom it acts for; null: the account is gone.' })),
+  state: Type.Enum([...keyStates], {
+    description: 'orphaned: whoever made it may not have keys any more, and it opens nothing.',
   }),
   created_at: Time,
   expires_at: Time,
   last_used_at: Nullable(Time, { description: 'To the minute.' }),
+  calls_per_minute: Type.Integer({ description: 'More are refused, on all nodes together.' }),
 });
+
+/** What is asked for when a key is made. */
+export const keyInput = <const Scope extends string>(scopes: readonly Scope[]) => ({
+  title: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+  scopes: Type.Array(Type.Enum([...scopes]), { minItems: 1, uniqueItems: true }),
+  days: Type.Integer({ minimum: 1, maximum: limits.apiKeyDays, description: 'How long it works.' }),
+});
+
+export const ApiKey = Type.Object(keyFields(keyScopes));
 export type ApiKey = Static<typeof ApiKey>;
 
 const clinicOnly = Type.Object({ clinic_id: Id }, closed);
@@ -42,15 +54,7 @@ export const makeApiKey = endpoint({
     'Makes an API key. Its token is in this answer and nowhere else; a repeat before its first use answers with another token, and the former one ends.',
   access: 'clinic.manage',
   repeatKey: 'required',
-  body: Type.Object(
-    {
-      clinic_id: Id,
-      title: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
-      scopes: Type.Array(Type.Enum([...keyScopes]), { minItems: 1, uniqueItems: true }),
-      days: Type.Integer({ minimum: 1, maximum: limits.apiKeyDays, description: 'How long it works.' }),
-    },
-    closed,
-  ),
+  body: Type.Object({ clinic_id: Id, ...keyInput(keyScopes) }, closed),
   reply: Type.Object({ data: Type.Object({ ...ApiKey.properties, token: Type.String() }) }),
   errors: changeErrors,
 });

@@ -15,7 +15,11 @@ const ABOUT =
 
 const securitySchemes = {
   session: { type: 'http', scheme: 'bearer', description: 'The token of a login or registration.' },
-  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of a clinic, with the scope named.' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key of a clinic, below /api/v1/admin of an operator, with the scope named.',
+  },
   metrics: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN. This machine needs none.' },
 } as const;
 

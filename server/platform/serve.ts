@@ -3,6 +3,7 @@ import Type, { type TSchema } from 'typebox';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/platform/endpoint.ts';
 import { ErrorBody, errorStatus } from '../../contract/platform/errors.ts';
 import type { Permission } from '../../contract/platform/permissions.ts';
+import { type ActingKey, actBy } from './audit/acting-key.ts';
 import { askAgain, SHARED } from './cache-headers.ts';
 import { KnownError } from './errors.ts';
 import { type AnswerStore, sendAnswer } from './kept/answers.ts';
@@ -16,8 +17,10 @@ export type Session = {
   id: string;
   accountId: string;
   permissions: ReadonlySet<Permission>;
-  /** Of an API key: the one clinic that it acts for. Null: a person, for every clinic of theirs. */
+  /** Of an API key of a clinic: the one that it acts for. Null: a person, for every clinic of theirs, or an operator's key. */
   clinicId: number | null;
+  /** Null: a person. */
+  key: ActingKey | null;
 };
 
 declare module 'fastify' {
@@ -185,8 +188,8 @@ export function serve<E extends Endpoint>(
       if (target.body && Type.IsOptional(target.body)) request.body ??= {};
     },
     preHandler: refuseInfinite,
-    handler: (request, reply) =>
-      handle({
+    handler: (request, reply) => {
+      const call = {
         // The schemas above have checked these three.
         params: request.params as ParamsOf<E>,
         query: request.query as QueryOf<E>,
@@ -196,6 +199,8 @@ export function serve<E extends Endpoint>(
         repeatKey: readRepeatKey(target, request) as RepeatKeyOf<E>,
         request,
         reply,
-      }),
+      };
+      return actBy(request.session?.key ?? null, () => handle(call));
+    },
   });
 }

@@ -5,6 +5,7 @@ import { loadDictionaries } from '../../server/content/dictionaries/writes.ts';
 import { recordAct } from '../../server/platform/audit/writes.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { type MadeAccount, makeAccount } from './accounts.ts';
+import { createOperatorKey } from './api-keys.ts';
 import { makeChat, makeMessages } from './chats.ts';
 import { createCities, createClinic } from './clinics.ts';
 import { createDoctor } from './facts.ts';
@@ -291,6 +292,10 @@ export async function fillBackOffice(db: Database): Promise<BackOffice> {
     entityId: isar,
     clinicId: isar,
   });
+  const revoked = await createOperatorKey(db, { accountId: operator.id });
+  await sql`update api_keys set revoked_at = now() where id = ${revoked.id}::uuid`.execute(db);
+  // Moderators may not have keys.
+  await createOperatorKey(db, { accountId: operator.id });
   await recordAct(db, { ...by, kind: 'news.changed', entity: 'news', entityId: 1, reason: 'опечатка' });
   return { ...made, comment: id };
 }

@@ -1,4 +1,4 @@
-import type { KeyAccess } from '../../contract/platform/key-scopes.ts';
+import type { ClinicKeyAccess, OperatorScope } from '../../contract/platform/key-scopes.ts';
 
 export const everyone = [
   'visitor',
@@ -394,7 +394,7 @@ export const mayCall: Record<string, readonly Caller[]> = {
 };
 
 /** Which scope opens an endpoint to API keys of clinics; every other one is closed to them, whatever their scopes. */
-export const keysMayCall: Record<string, KeyAccess['scope']> = {
+export const keysMayCall: Record<string, ClinicKeyAccess['scope']> = {
   'GET /api/v1/staff/clinics': 'any',
   'GET /api/v1/staff/clinics/:id/profile': 'profile.read',
   'PATCH /api/v1/staff/clinics/:id/profile': 'profile.write',
@@ -422,4 +422,42 @@ export const keysMayCall: Record<string, KeyAccess['scope']> = {
   'GET /fhir/Subscription/$status': 'directory.subscribe',
   'GET /fhir/Subscription/:id/$status': 'directory.subscribe',
   'GET /fhir/Subscription/:id/$events': 'directory.subscribe',
+};
+
+/** Which scope opens an endpoint to API keys of operators; every other one is closed to them. */
+export const operatorKeysMayCall: Record<string, OperatorScope> = {
+  'GET /api/v1/admin/clinics': 'clinics.read',
+  'GET /api/v1/admin/clinics/:id': 'clinics.read',
+  'GET /api/v1/admin/clinics/:id/prices': 'clinics.read',
+  'GET /api/v1/admin/clinics/:id/amenities': 'clinics.read',
+  'GET /api/v1/admin/doctors': 'clinics.read',
+  'GET /api/v1/admin/doctors/:id': 'clinics.read',
+  'GET /api/v1/admin/entries/:kind/:id': 'clinics.read',
+  'GET /api/v1/admin/entries/:kind/:id/history': 'clinics.read',
+  'POST /api/v1/admin/entries/:kind/:id/drafts': 'clinics.write',
+  'POST /api/v1/admin/entries/:kind/:id/drafts/drop': 'clinics.write',
+  'POST /api/v1/admin/entries/:kind/:id/drafts/unschedule': 'clinics.write',
+  'POST /api/v1/admin/entries/:kind/:id/publish': 'clinics.write',
+  'POST /api/v1/admin/entries/:kind/:id/restore': 'clinics.write',
+  'GET /api/v1/admin/terms': 'dictionaries.read',
+  'GET /api/v1/admin/terms/:id': 'dictionaries.read',
+  'PATCH /api/v1/admin/terms/:id': 'dictionaries.write',
+  'GET /api/v1/admin/complaints': 'dictionaries.read',
+  'GET /api/v1/admin/complaints/:id': 'dictionaries.read',
+  'POST /api/v1/admin/complaints': 'dictionaries.write',
+  'PATCH /api/v1/admin/complaints/:id': 'dictionaries.write',
+  'GET /api/v1/admin/imports': 'imports.read',
+  'GET /api/v1/admin/matches': 'imports.read',
+  'GET /api/v1/admin/matches/:id': 'imports.read',
+  'POST /api/v1/admin/matches': 'imports.write',
+  'POST /api/v1/admin/matches/:id/reject': 'imports.write',
+  'GET /api/v1/admin/doctor-matches': 'imports.read',
+  'GET /api/v1/admin/doctor-matches/:id': 'imports.read',
+  'POST /api/v1/admin/doctor-matches': 'imports.write',
+  'POST /api/v1/admin/doctor-matches/:id/reject': 'imports.write',
+  'GET /api/v1/admin/quality': 'reports.read',
+  'GET /api/v1/admin/quality/:id': 'reports.read',
+  'GET /api/v1/admin/problems': 'reports.read',
+  'GET /api/v1/admin/gaps/:kind': 'reports.read',
+  'GET /api/v1/admin/demand': 'reports.read',
 };

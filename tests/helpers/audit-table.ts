@@ -15,6 +15,7 @@ const terms = ['term.changed', 'complaint.changed', 'query.settled'] as const;
 export const writtenActs: Readonly<Record<string, readonly AuditKind[]>> = {
   'DELETE /api/v1/admin/accounts/:id/sessions': ['account.sessions_ended'],
   'DELETE /api/v1/admin/accounts/:id/sessions/:session': ['account.sessions_ended'],
+  'DELETE /api/v1/admin/api-keys/:id': ['api_key.revoked'],
   'DELETE /api/v1/staff/api-keys/:id': ['api_key.revoked'],
   'DELETE /api/v1/staff/clinics/:id/photos/:photo': ['photo.removed'],
   'DELETE /api/v1/staff/clinics/:id/prices/:procedure': ['price.removed'],
@@ -114,6 +115,7 @@ export const writtenActs: Readonly<Record<string, readonly AuditKind[]>> = {
   'POST /api/v1/admin/verification/:id/check': proofs,
   'POST /api/v1/admin/verification/checks': proofs,
   'POST /api/v1/client/invitations/accept': ['member.joined'],
+  'POST /api/v1/admin/api-keys': ['api_key.made'],
   'POST /api/v1/staff/api-keys': ['api_key.made'],
   'POST /api/v1/staff/approval-limit': ['clinic.approval_limit_set'],
   'POST /api/v1/staff/clinics/:id/attestation': ['clinic.attested'],

@@ -46,6 +46,7 @@ const filters = [
   <TextInput key="entity_id" source="entity_id" />,
   <AutocompleteInput key="kind" source="kind" choices={kinds} alwaysOn />,
   <TextInput key="actor" source="actor" />,
+  <TextInput key="key" source="key" />,
   <TextInput key="clinic_id" source="clinic_id" />,
   <NullableBooleanInput key="decisions" source="decisions" />,
   <DateInput key="from" source="from" />,

@@ -66,6 +66,7 @@ export const getEntry = endpoint({
   path: '/api/v1/admin/entries/:kind/:id',
   summary: 'A clinic or a doctor in parts, in all languages, with drafts and what is missing.',
   access: 'clinic.moderate',
+  key: { scope: 'clinics.read' },
   params,
   reply,
   errors: readErrors,
@@ -79,6 +80,7 @@ export const keepDraft = endpoint({
   path: '/api/v1/admin/entries/:kind/:id/drafts',
   summary: 'Keeps a part as a draft, which nobody else sees; one that waits for its time waits no more.',
   access: 'clinic.moderate',
+  key: { scope: 'clinics.write' },
   params,
   body: Type.Object({ ...seen, ...EntryChange.properties }, closed),
   reply,
@@ -91,6 +93,7 @@ export const publishPart = endpoint({
   summary:
     'Writes a part now, or at `publish_at` by itself; its draft goes. It meets the same version as what the clinic writes itself.',
   access: 'clinic.moderate',
+  key: { scope: 'clinics.write' },
   params,
   body: Type.Object(
     { ...seen, reason: Reason, publish_at: Type.Optional(Time), ...EntryChange.properties },
@@ -107,6 +110,7 @@ export const dropDraft = endpoint({
   path: '/api/v1/admin/entries/:kind/:id/drafts/drop',
   summary: 'Throws a draft away.',
   access: 'clinic.moderate',
+  key: { scope: 'clinics.write' },
   params,
   body: draftBody,
   reply,
@@ -118,6 +122,7 @@ export const unscheduleDraft = endpoint({
   path: '/api/v1/admin/entries/:kind/:id/drafts/unschedule',
   summary: 'A draft that waits for its time does not come out by itself any more.',
   access: 'clinic.moderate',
+  key: { scope: 'clinics.write' },
   params,
   body: draftBody,
   reply,
@@ -141,6 +146,7 @@ export const getEntryHistory = endpoint({
   path: '/api/v1/admin/entries/:kind/:id/history',
   summary: 'What a part said in its versions, the latest first, at most 50.',
   access: 'clinic.moderate',
+  key: { scope: 'clinics.read' },
   params,
   query: Type.Object({ section: Section }, closed),
   reply: Type.Object({ data: Type.Array(EntryVersion) }),
@@ -152,6 +158,7 @@ export const restorePart = endpoint({
   path: '/api/v1/admin/entries/:kind/:id/restore',
   summary: 'Brings an earlier version of a part back as a new one.',
   access: 'clinic.moderate',
+  key: { scope: 'clinics.write' },
   params,
   body: Type.Object({ section: Section, version: Version, restore: Version, reason: Reason }, closed),
   reply,
@@ -172,6 +179,7 @@ export const listMissingFacts = endpoint({
   path: '/api/v1/admin/gaps/:kind',
   summary: 'How many of those on the site have which gap.',
   access: 'clinic.moderate',
+  key: { scope: 'reports.read' },
   params: Type.Object({ kind: Kind }),
   reply: Type.Object({
     data: Type.Array(

@@ -1,7 +1,7 @@
 /** Columns that name an account and are not told to it, and why. */
 export const untold: Readonly<Record<string, string>> = {
   'account_events.actor_id': 'what an operator did to the account of another is about the other',
-  'api_keys.account_id': 'keys of a clinic are the clinic’s',
+  'api_keys.account_id': 'keys are the clinic’s, those of operators the service’s',
   'attestations.account_id': 'what an owner confirms is the clinic’s word',
   'audit_events.actor_id': 'what someone did for a clinic or for the service is about these',
   'bills.decided_by': 'what an operator decided is about the bill of another',

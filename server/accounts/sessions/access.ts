@@ -2,9 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FRESH_TOKEN_HEADER } from '../../../contract/accounts/sessions.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../contract/platform/durations.ts';
 import type { Access, Endpoint } from '../../../contract/platform/endpoint.ts';
-import type { KeyAccess, KeyScope } from '../../../contract/platform/key-scopes.ts';
+import {
+  type ClinicKeyAccess,
+  isForClinicKeys,
+  type KeyScope,
+  type OperatorScope,
+} from '../../../contract/platform/key-scopes.ts';
 import { limits } from '../../../contract/platform/limits.ts';
-import { permissionsOf } from '../../../contract/platform/permissions.ts';
+import { permissionsOf, type Role } from '../../../contract/platform/permissions.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { originOf } from '../../platform/origin.ts';
@@ -91,8 +96,17 @@ function requireFresh({ confirmedAt }: FoundSession): void {
 const keyToken = (header: string | undefined): string | null =>
   /^Bearer (medatlas_[\w-]{43})$/i.exec(header ?? '')?.[1] ?? null;
 
-/** A key that was opened: for which owner, of which clinic, and for what. */
-export type KeyHolder = { id: string; accountId: string; clinicId: number; scopes: KeyScope[] };
+/** A key that was opened: what it is called, for whom it acts, and for what. */
+export type KeyHolder = {
+  id: string;
+  title: string;
+  accountId: string;
+  /** The clinic of an owner's key; null: of an operator's. */
+  clinicId: number | null;
+  /** What whoever made it is now: the key may do no more. */
+  role: Role;
+  scopes: (KeyScope | OperatorScope)[];
+};
 
 /** Null: there is no such key, or it has ended. Throws `blocked`, `too_many`. */
 export type OpenKey = (token: string) => Promise<KeyHolder | null>;
@@ -103,6 +117,12 @@ function challenge(reply: FastifyReply, parts: Record<string, string>): void {
   reply.header('www-authenticate', `Bearer ${text.join(', ')}`);
 }
 
+/** Whether a key opens an endpoint: keys of clinics and those of operators open each their own, and none a dangerous act. */
+function isOpened({ key, fresh }: Endpoint, { clinicId, scopes }: KeyHolder): boolean {
+  if (!key || fresh || isForClinicKeys(key) !== (clinicId !== null)) return false;
+  return key.scope === 'any' || scopes.includes(key.scope);
+}
+
 /**
  * The session of a key at an endpoint that takes it. Elsewhere, and where its scopes do not reach, there is no such
  * address; a header says to the program's author that it is for want of a scope.
@@ -110,7 +130,7 @@ function challenge(reply: FastifyReply, parts: Record<string, string>): void {
 async function sessionOfKey(
   openKey: OpenKey,
   token: string,
-  { key, fresh }: Endpoint,
+  target: Endpoint,
   reply: FastifyReply,
 ): Promise<Session> {
   const found = await openKey(token);
@@ -118,16 +138,17 @@ async function sessionOfKey(
     challenge(reply, { error: 'invalid_token' });
     throw new KnownError('unauthenticated');
   }
-  if (!key || fresh || (key.scope !== 'any' && !found.scopes.includes(key.scope))) {
+  if (!isOpened(target, found)) {
+    const { key } = target;
     challenge(reply, { error: 'insufficient_scope', ...(key && { scope: key.scope }) });
     throw new KnownError('not_found');
   }
-  const { id, accountId, clinicId } = found;
-  return { id, accountId, clinicId, permissions: new Set(permissionsOf.owner) };
+  const { id, title, accountId, clinicId, role } = found;
+  return { id, accountId, clinicId, key: { id, title }, permissions: new Set(permissionsOf[role]) };
 }
 
 /** What a call names as its clinic. */
-function clinicNamedIn({ params, query, body }: FastifyRequest, { clinic }: KeyAccess): unknown {
+function clinicNamedIn({ params, query, body }: FastifyRequest, { clinic }: ClinicKeyAccess): unknown {
   const [part, name] = clinic.split('.');
   const values = { params, query, body }[part === 'params' || part === 'query' ? part : 'body'];
   return typeof values === 'object' && values !== null && name !== undefined
@@ -139,7 +160,7 @@ function clinicNamedIn({ params, query, body }: FastifyRequest, { clinic }: KeyA
 function requireOwnClinic(request: FastifyRequest): void {
   const key = request.routeOptions.config.endpoint?.key;
   const clinicId = request.session?.clinicId ?? null;
-  if (!key || clinicId === null || key.clinic === 'handler') return;
+  if (!key || clinicId === null || !isForClinicKeys(key) || key.clinic === 'handler') return;
   if (clinicNamedIn(request, key) !== clinicId) throw new KnownError('not_found');
 }
 
@@ -165,7 +186,8 @@ export function guardEndpoints(
     const token = bearerToken(request.headers.authorization);
     const found = await requireSession(db, token);
     const { permissions } = rolesOf(found);
-    request.session = { id: found.id, accountId: found.accountId, clinicId: null, permissions };
+    const { id, accountId } = found;
+    request.session = { id, accountId, clinicId: null, key: null, permissions };
     requirePermission(request.session, access);
     if (fresh) requireFresh(found);
     if (token !== null) await carryOn(db, found, token, request, reply);

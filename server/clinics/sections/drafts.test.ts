@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { makeAccount } from '../../../tests/factories/accounts.ts';
+import { createOperatorKey } from '../../../tests/factories/api-keys.ts';
 import { makeEntryWorld } from '../../../tests/helpers/entry-calls.ts';
 
 const {
+  db,
   clinics,
   call,
   publishDue,
@@ -43,6 +47,26 @@ describe('a time', () => {
     expect((await acts('clinic', kiribati.id)).map(([kind, why]) => [kind, why])).toEqual([
       ['clinic.draft_scheduled', reason],
       ['clinic.profile_changed', reason],
+    ]);
+  });
+
+  test('that an API key has set: the log names the key when the part comes out', async () => {
+    const admin = await makeAccount(db, { operator: 'admin' });
+    const { id, headers } = await createOperatorKey(db, { accountId: admin.id });
+    const path = pathOf(honolulu.id);
+    const body = { ...(await seen('text.ar', path)), reason, publish_at: later(), ...text('عيون', 'ar') };
+    expect((await call(null, 'POST', `${path}/publish`, body, headers)).status).toBe(200);
+    await makeDue();
+    await publishDue();
+    const { rows } = await sql`
+      select kind, actor_id, key_id, key_title from audit_events
+      where entity = 'clinic' and entity_id = ${String(honolulu.id)} and key_id is not null order by id`.execute(
+      db,
+    );
+    const byKey = { actor_id: admin.id, key_id: id, key_title: 'Test' };
+    expect(rows).toEqual([
+      { kind: 'clinic.draft_scheduled', ...byKey },
+      { kind: 'clinic.profile_changed', ...byKey },
     ]);
   });
 

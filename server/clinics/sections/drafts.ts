@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntryChange, EntrySection } from '../../../contract/clinics/sections/sections.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { findContent } from '../../content/versions/reads.ts';
+import { actingKey } from '../../platform/audit/acting-key.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
@@ -57,15 +58,19 @@ async function putDraft(
   section: EntrySection,
   schedule: { publishAt: Date; reason: string } | null,
 ): Promise<void> {
+  const key = actingKey();
   await sql`
-    insert into entry_drafts (clinic_id, doctor_id, section, base_version, content, publish_at, reason, made_by, made_as)
+    insert into entry_drafts (clinic_id, doctor_id, section, base_version, content, publish_at, reason, made_by, made_as,
+      key_id, key_title)
     values (${kind === 'clinics' ? id : null}, ${kind === 'doctors' ? id : null}, ${section}, ${version},
       ${JSON.stringify(change)}::jsonb, ${schedule?.publishAt ?? null}, ${schedule?.reason ?? null},
-      ${operator.actorId}::uuid, ${operator.actorRole})
+      ${operator.actorId}::uuid, ${operator.actorRole}, ${key?.id ?? null}::uuid, ${key?.title ?? null})
     on conflict on constraint entry_drafts_once do update
       set base_version = excluded.base_version, content = excluded.content, publish_at = excluded.publish_at,
         reason = excluded.reason, held_at = null, made_by = excluded.made_by, made_as = excluded.made_as,
-        made_at = now(), version = excluded.version`.execute(trx);
+        made_at = now(), version = excluded.version, key_id = excluded.key_id, key_title = excluded.key_title`.execute(
+    trx,
+  );
 }
 
 type By = { actorId: string | null; actorRole: Operator['actorRole'] | 'service'; address?: string | null };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntryChange } from '../../../contract/clinics/sections/sections.ts';
 import { DEFAULT_LANGUAGE } from '../../../contract/content/languages.ts';
 import type { WordStore, Words } from '../../content/localization/reads.ts';
+import { type ActingKey, actBy } from '../../platform/audit/acting-key.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
@@ -25,6 +26,7 @@ type Due = {
   reason: string;
   actorId: string;
   actorRole: Operator['actorRole'];
+  key: ActingKey | null;
 };
 
 /** Writes what is due, once on many nodes; what cannot be written any more is held back for its operator. */
@@ -49,12 +51,14 @@ async function publishDraft(db: Database, id: number, target: Target, words: Wor
     const { rows } = await sql<Due>`
       delete from entry_drafts where id = ${id} and publish_at <= now()
       returning base_version as version, content as change, reason, made_by as "actorId",
-        made_as as "actorRole"`.execute(trx);
+        made_as as "actorRole", case when key_id is not null then jsonb_build_object('id', key_id, 'title', key_title) end as key`.execute(
+      trx,
+    );
     const [due] = rows;
     if (!due) return;
-    const { reason, change, version, actorId, actorRole } = due;
+    const { reason, change, version, actorId, actorRole, key } = due;
     const operator = { actorId, actorRole, address: null };
-    await applySection(trx, { target, operator, change, version }, { reason }, words);
+    await actBy(key, () => applySection(trx, { target, operator, change, version }, { reason }, words));
   });
 }
 

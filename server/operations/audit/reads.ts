@@ -7,20 +7,23 @@ import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { readTitles, titlesOf } from './titles.ts';
 
-type Row = Omit<AuditEvent, 'at' | 'actor' | 'clinic' | 'entity_title' | 'titles'> & {
+type Row = Omit<AuditEvent, 'at' | 'actor' | 'key' | 'clinic' | 'entity_title' | 'titles'> & {
   at: Date;
   actor_id: string | null;
   actor_name: string | null;
+  key_id: string | null;
+  key_title: string;
   clinic_id: number | null;
   clinic_title: string | null;
 };
 
 async function shapeEvents(db: Database, rows: readonly Row[], words: Words): Promise<AuditEvent[]> {
   const titles = await readTitles(db, rows, words);
-  return rows.map(({ at, actor_id, actor_name, clinic_id, clinic_title, ...row }) => ({
+  return rows.map(({ at, actor_id, actor_name, key_id, key_title, clinic_id, clinic_title, ...row }) => ({
     ...row,
     at: at.toISOString(),
     actor: actor_id === null ? null : { id: actor_id, name: actor_name },
+    key: key_id === null ? null : { id: key_id, title: key_title },
     clinic: clinic_id === null ? null : { id: clinic_id, title: clinic_title },
     ...titlesOf(row, titles),
   }));
@@ -29,7 +32,7 @@ async function shapeEvents(db: Database, rows: readonly Row[], words: Words): Pr
 async function readEvents(db: Database, conditions: RawBuilder<unknown>[], max: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select e.id::text, e.at, e.actor_id, e.actor_role, e.kind, e.entity, e.entity_id, e.clinic_id, e.detail,
-      e.reason, nullif(concat_ws(' ', a.name, a.surname), '') as actor_name, c.title as clinic_title
+      e.reason, e.key_id, coalesce(e.key_title, '') as key_title, nullif(concat_ws(' ', a.name, a.surname), '') as actor_name, c.title as clinic_title
     from audit_events e left join accounts a on a.id = e.actor_id left join clinics c on c.id = e.clinic_id
     where ${sql.join([sql`true`, ...conditions], sql` and `)} order by e.id desc limit ${max}`.execute(db);
   return rows;
@@ -65,6 +68,7 @@ function conditionsOf({
     query.entity === undefined ? null : sql`e.entity = ${query.entity}`,
     query.entity_id === undefined ? null : sql`e.entity_id = ${query.entity_id}`,
     query.actor === undefined ? null : sql`e.actor_id = ${query.actor}::uuid`,
+    query.key === undefined ? null : sql`e.key_id = ${query.key}::uuid`,
     query.kind === undefined ? null : sql`e.kind = ${query.kind}`,
     query.clinic_id === undefined ? null : sql`e.clinic_id = ${query.clinic_id}`,
     query.decisions ? isDecision : null,

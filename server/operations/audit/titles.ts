@@ -82,6 +82,7 @@ export async function readTitles(db: Database, events: readonly Logged[], words:
     union all select 'doctors-' || id, title from doctors where id = any(${numbers('doctors')}::int[])
     union all select 'request-' || id, number::text from requests where id = any(${uuids('request')}::uuid[])
     union all select 'bill-' || id, number::text from requests where id = any(${uuids('bill')}::uuid[])
+    union all select 'api_key-' || id, title from api_keys where id = any(${uuids('api_key')}::uuid[])
     union all select 'offer-' || o.id, r.number::text from offers o join requests r on r.id = o.request_id
       where o.id = any(${uuids('offer')}::uuid[])
     union all select 'news-' || n.news_id, n.title from news_texts n

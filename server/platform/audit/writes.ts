@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuditDetail, AuditEntity, WritableKind } from '../../../contract/operations/audit-kinds.ts';
 import type { Role } from '../../../contract/platform/permissions.ts';
 import type { Database } from '../database.ts';
+import { actingKey } from './acting-key.ts';
 
 /** What was done that changes what others see or may do, or a setting of the service. */
 export type Act<Kind extends WritableKind = WritableKind> = {
@@ -22,8 +23,9 @@ export type Act<Kind extends WritableKind = WritableKind> = {
   reportId?: string | null;
 };
 
-/** Writes the act in the transaction of what was done. */
+/** Writes the act in the transaction of what was done, with the API key by which the call came. */
 export async function recordAct<Kind extends WritableKind>(db: Database, act: Act<Kind>): Promise<void> {
+  const key = actingKey();
   await db
     .insertInto('audit_events')
     .values({
@@ -36,6 +38,8 @@ export async function recordAct<Kind extends WritableKind>(db: Database, act: Ac
       detail: JSON.stringify(act.detail ?? {}),
       reason: act.reason ?? null,
       address: act.address ?? null,
+      key_id: key?.id ?? null,
+      key_title: key?.title ?? null,
       report_id: sql`(select id from reports where id = ${act.reportId ?? null}::uuid)`,
     })
     .execute();

@@ -6,22 +6,21 @@ import { type Database, prepared } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { createLimiter } from '../../platform/limiter.ts';
 import { hashToken } from '../../platform/tokens.ts';
+import { makerHasFactor, makerRole } from './reads.ts';
 
 type Found = KeyHolder & { isBlocked: boolean; isUseOld: boolean };
 
-/** Null: no such key, or it has ended, or whoever made it is not an owner with a second factor any more. */
+/** Null: no such key, or it has ended, or whoever made it may not have keys any more. */
 async function findKey(db: Database, token: string): Promise<Found | null> {
   const { rows } = await sql<Found>`${prepared}
-    select k.id, k.account_id as "accountId", k.clinic_id as "clinicId", k.scopes,
+    select k.id, k.title, k.account_id as "accountId", k.clinic_id as "clinicId", k.scopes, maker.role,
       a.blocked_at is not null as "isBlocked",
       coalesce(k.last_used_at < now() - interval '1 minute', true) as "isUseOld"
     from api_keys k
     join accounts a on a.id = k.account_id and a.deleted_at is null
-    join staff s on s.account_id = k.account_id and s.clinic_id = k.clinic_id and s.role = 'owner'
+    join lateral ${makerRole} maker on true
     where k.token_hash = ${hashToken(token)} and k.revoked_at is null and k.expires_at > now()
-      and exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null)`.execute(
-    db,
-  );
+      and ${makerHasFactor}`.execute(db);
   return rows[0] ?? null;
 }
 

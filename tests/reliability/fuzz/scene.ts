@@ -201,6 +201,11 @@ export async function setClinic({ db, box }: Stage, clinic: Clinic, member: Pers
     select id, 'directory-changed', '{}', ${`https://hooks.clinic.example/${name()}`}, 'application/fhir+json', 'empty',
       ${name()}, '', '' from made`.execute(db);
   await sql`
+    insert into api_keys (account_id, title, start, token_hash, scopes, repeat_key, repeat_hash, expires_at)
+    select account_id, ${name()}, 'medatlas_', sha256(${randomUUID()}::bytea), '{clinics.read}', ${randomUUID()}, '',
+      now() + interval '7 days'
+    from operators where role = 'admin' limit 1`.execute(db);
+  await sql`
     with made as (
       insert into webhooks (clinic_id, url, types, repeat_key, repeat_hash)
       values (${clinic.id}, ${`https://hooks.clinic.example/${name()}`}, '{offer.sent}', ${randomUUID()}, '') returning id)

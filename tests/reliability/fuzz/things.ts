@@ -216,7 +216,7 @@ const queries: Record<string, RawBuilder<Row>> = {
   ),
   'staff/members/{accountId}': ofClinic('staff', 'accountId', sql`true`, 'account_id'),
   'staff/invitations/{id}': ofClinic('invitations', 'id'),
-  'staff/api-keys/{id}': ofClinic('api_keys', 'id'),
+  'staff/api-keys/{id}': ofClinic('api_keys', 'id', sql`clinic_id is not null`),
   'staff/webhooks/{id}': ofClinic('webhooks', 'id'),
   '/fhir/Subscription/{id}': custom(
     sql`'id', s.id`,
@@ -268,6 +268,7 @@ const queries: Record<string, RawBuilder<Row>> = {
     sql`not exists (select from positions p join staff s on s.clinic_id = p.clinic_id where p.doctor_id = doctors.id)`,
   ),
   'admin/news/{id}': custom(sql`'id', id::text, 'version', version`, 'null', 'null', sql`news`),
+  'admin/api-keys/{id}': ofAll('api_keys', 'id', sql`clinic_id is null`),
   'admin/audit/{id}': ofAll('audit_events', 'id'),
   'admin/accounts/{id}': ofAll('accounts', 'id', strangers),
   'admin/accounts/{id}/sessions/{session}': custom(
