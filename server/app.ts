@@ -73,6 +73,7 @@ import { eraseTranslationsOf } from './content/translation/writes.ts';
 import { pushRoutes } from './email/push/routes.ts';
 import { emailRoutes } from './email/routes.ts';
 import { fhirRoutes } from './fhir/routes.ts';
+import { staffSubscriptionRoutes } from './fhir/subscriptions/staff-routes.ts';
 import { doctorRemovalRoutes } from './imports/doctors/removals/routes.ts';
 import { doctorMatchRoutes } from './imports/matches/doctor-routes.ts';
 import { matchRoutes } from './imports/matches/routes.ts';
@@ -390,6 +391,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   passkeyLoginRoutes(app, { config, db, pool: parts.pool });
   sessionRoutes(app, { db });
   sitemapRoutes(app, { config, db: shown, messages });
+  staffSubscriptionRoutes(app, { db });
   await fhirRoutes(app, { config, db, shown, pool: parts.pool, files, secrets, messages, words });
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new KnownError('not_found');

@@ -75,6 +75,10 @@ async function makeObjects(
   const webhook = await one(sql`
     insert into webhooks (clinic_id, url, types, repeat_key, repeat_hash)
     values (${clinic}, 'https://hooks.clinic.example/', '{offer.sent}', 'k', '') returning id`);
+  const key = await one(sql`
+    insert into api_keys (clinic_id, account_id, title, start, token_hash, scopes, repeat_key, repeat_hash, expires_at)
+    values (${clinic}, ${member}::uuid, 'T', 'medatlas_', sha256(${randomUUID()}::bytea), '{prices.read}',
+      ${randomUUID()}, '', now() + interval '1 day') returning id`);
   return {
     ...{
       clinic: String(clinic),
@@ -98,10 +102,11 @@ async function makeObjects(
     price_import: await one(sql`
       insert into price_imports (clinic_id, account_id, repeat_key, file_name, file)
       values (${clinic}, ${member}::uuid, 'k', 'a.csv', 'a,b') returning id`),
-    api_key: await one(sql`
-      insert into api_keys (clinic_id, account_id, title, start, token_hash, scopes, repeat_key, repeat_hash, expires_at)
-      values (${clinic}, ${member}::uuid, 'T', 'medatlas_', sha256(${randomUUID()}::bytea), '{prices.read}',
-        ${randomUUID()}, '', now() + interval '1 day') returning id`),
+    api_key: key,
+    subscription: await one(sql`
+      insert into fhir_subscriptions (key_id, topic, filters, endpoint, payload, content, reason, secret, repeat_hash)
+      values (${key}::uuid, 'directory-changed', '{}', 'https://hooks.clinic.example/', 'application/fhir+json', 'empty',
+        '', '', '') returning id`),
     webhook,
     webhook_delivery: await one(sql`
       insert into webhook_deliveries (webhook_id, type, about, state)

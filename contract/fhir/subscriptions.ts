@@ -38,6 +38,25 @@ export const topics: Record<Topic, readonly FhirType[]> = {
 export const payloadContents = ['empty', 'id-only', 'full-resource'] as const;
 export type PayloadContent = (typeof payloadContents)[number];
 
+export const subscriptionStates = ['requested', 'active', 'error', 'off'] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
+
+/** Why one is in error or off; `client`: whoever asked for it has switched it off. */
+export const subscriptionProblems = [
+  'no_response',
+  'overrun',
+  'filter',
+  'gone',
+  'ended',
+  'key',
+  'client',
+] as const;
+export type SubscriptionProblem = (typeof subscriptionProblems)[number];
+
+/** What is sent to an endpoint. */
+export const sentNotices = ['handshake', 'heartbeat', 'event-notification'] as const;
+export type SentNotice = (typeof sentNotices)[number];
+
 export const subscriptionLimits = {
   /** Of one key, whatever their state. */
   perKey: 10,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Before, deliveryFields, LogMeta } from '../platform/deliveries.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
@@ -62,26 +63,12 @@ export const Webhook = Type.Object({
 });
 export type Webhook = Static<typeof Webhook>;
 
-const DeliveryAttempt = Type.Object({
-  at: Time,
-  status: Nullable(Type.Integer({ description: 'What the receiver answered.' })),
-  failure: Nullable(
-    Type.String({ description: 'Why there was no answer: timeout, refused, certificate, private …' }),
-  ),
-  duration_ms: Nullable(Type.Integer()),
-  answer: Nullable(Type.String({ description: 'How the body of the answer begins.' })),
-});
-
 export const Delivery = Type.Object({
-  id: Uuid,
+  ...deliveryFields,
   type: Type.Enum([...webhookTypes, TEST_TYPE]),
   state: Type.Enum(['waiting', 'delivered', 'failed', 'held'], {
     description: 'held: the webhook was switched off by its failures; it is sent when it is asked for.',
   }),
-  created_at: Time,
-  next_at: Nullable(Time, { description: 'When it is sent next; null: not by itself.' }),
-  attempts: Type.Integer(),
-  last_attempts: Type.Array(DeliveryAttempt, { description: 'The last ones, the newest first.' }),
 });
 export type Delivery = Static<typeof Delivery>;
 
@@ -163,14 +150,8 @@ export const listDeliveries = endpoint({
   summary: 'What was sent in the last 30 days and how the receiver answered, the newest first.',
   access: 'clinic.manage',
   params: byId,
-  query: Type.Object(
-    {
-      clinic_id: Id,
-      before: Type.Optional(Type.String({ format: 'uuid', description: 'Older than this one.' })),
-    },
-    closed,
-  ),
-  reply: Type.Object({ data: Type.Array(Delivery), meta: Type.Object({ has_more: Type.Boolean() }) }),
+  query: Type.Object({ clinic_id: Id, before: Before }, closed),
+  reply: Type.Object({ data: Type.Array(Delivery), meta: LogMeta }),
   errors: readErrors,
 });
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { BACKPORT } from '../../contract/fhir/subscriptions.ts';
+import { createApiKey } from '../factories/api-keys.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { card, dialog, expectToast, openWindowOf } from './profile-window.ts';
 import { member } from './staff-chat-world.ts';
-import { clinicId, service } from './staff-world.ts';
+import { clinicId, db, service } from './staff-world.ts';
 
 const browser = await openBrowser();
 const owner = await member('Ольга', 'Майер', 'owner');
@@ -112,5 +114,65 @@ test('an owner makes a webhook, tries it out, reads what came of it, changes its
   await expectToast(page, 'Вебхук удалён');
   await row.waitFor({ state: 'detached' });
   expect(window.problems.filter((text) => !/status of 422/.test(text))).toEqual([]);
+  await window.context.close();
+});
+
+test('an owner sees what a program has subscribed to, reads what was sent, and ends it', async () => {
+  const key = await createApiKey(db, { accountId: owner.id, clinicId });
+  const endpoint = `https://copy-${crypto.randomUUID().slice(0, 8)}.clinic.invalid/in`;
+  const window = await openWindowOf(browser, service.url, owner);
+  const { page } = window;
+  await page.goto(at());
+  const list = card(page, 'Подписки FHIR');
+  await list.getByText('Подписок нет.').waitFor();
+  const extension = (name: string, value: object) => ({
+    url: `${BACKPORT}/StructureDefinition/backport-${name}`,
+    ...value,
+  });
+  const asked = await fetch(`${service.url}/fhir/Subscription`, {
+    method: 'POST',
+    headers: { ...key, 'content-type': 'application/fhir+json' },
+    body: JSON.stringify({
+      ...{ resourceType: 'Subscription', status: 'requested', reason: 'Копия каталога' },
+      criteria: `${service.url}/fhir/SubscriptionTopic/organization-changed`,
+      _criteria: {
+        extension: [extension('filter-criteria', { valueString: 'Organization?address-country=DE' })],
+      },
+      channel: {
+        ...{ type: 'rest-hook', endpoint, payload: 'application/fhir+json' },
+        _payload: { extension: [extension('payload-content', { valueCode: 'id-only' })] },
+      },
+    }),
+  });
+  expect(asked.status, await asked.text()).toBe(201);
+  // The name leads nowhere: a handshake that fails is an error at once.
+  const row = list.getByRole('listitem').filter({ hasText: endpoint });
+  await expect
+    .poll(async () => {
+      await page.goto(at());
+      await row.waitFor();
+      return row.getByText('Не доставляется').count();
+    })
+    .toBe(1);
+  await row.getByText('Адрес не принял отправленное.').waitFor();
+  for (const language of ['', '/ar'])
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto(at(language));
+      await page.getByText(endpoint).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  await page.goto(at('/ru'));
+  await row.getByRole('button', { name: 'Отправления' }).click();
+  await dialog(page).getByText('Проверка адреса').waitFor();
+  await dialog(page).getByText('Не доставлено').waitFor();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Закрыть' }).click();
+  await row.getByRole('button', { name: `Завершить подписку на ${endpoint}` }).click();
+  await dialog(page).getByRole('button', { name: 'Завершить' }).click();
+  await expectToast(page, 'Подписка завершена');
+  await list.getByText('Подписок нет.').waitFor();
+  await expectNoProblems(window);
   await window.context.close();
 });

@@ -22,6 +22,7 @@ export const writtenActs: Readonly<Record<string, readonly AuditKind[]>> = {
   'DELETE /api/v1/staff/doctors/:id/portrait': ['portrait.removed'],
   'DELETE /api/v1/staff/invitations/:id': ['member.uninvited'],
   'DELETE /api/v1/staff/members/:accountId': ['member.removed', 'member.left'],
+  'DELETE /api/v1/staff/subscriptions/:id': ['fhir_subscription.removed'],
   'DELETE /api/v1/staff/webhooks/:id': ['webhook.removed'],
   'DELETE /fhir/Subscription/:id': ['fhir_subscription.removed'],
   'DELETE /api/v1/admin/languages/:id': ['language.removed'],

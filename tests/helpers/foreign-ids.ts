@@ -23,6 +23,7 @@ const kinds = [
     'procedure',
     'request',
     'seq',
+    'subscription',
     'template',
     'upload',
     'webhook',
@@ -69,6 +70,9 @@ const list = `
 DELETE /api/v1/staff/api-keys/:id | path.id=api_key query.clinic_id=clinic
 GET /api/v1/staff/api-keys | query.clinic_id=clinic
 POST /api/v1/staff/api-keys | body.clinic_id=clinic
+GET /api/v1/staff/subscriptions | query.clinic_id=clinic
+DELETE /api/v1/staff/subscriptions/:id | path.id=subscription query.clinic_id=clinic
+GET /api/v1/staff/subscriptions/:id/deliveries | path.id=subscription query.clinic_id=clinic query.before=free
 GET /api/v1/staff/webhooks | query.clinic_id=clinic
 POST /api/v1/staff/webhooks | body.clinic_id=clinic
 PATCH /api/v1/staff/webhooks/:id | path.id=webhook body.clinic_id=clinic

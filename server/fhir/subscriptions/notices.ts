@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bundle, BundleEntry, Parameters, ParametersParameter } from 'fhir/r4';
 import { sql } from 'kysely';
-import { BACKPORT, type PayloadContent } from '../../../contract/fhir/subscriptions.ts';
+import { BACKPORT, type PayloadContent, type SentNotice } from '../../../contract/fhir/subscriptions.ts';
 import type { Database } from '../../platform/database.ts';
 import type { BaseRow, DirectoryResource, ShapeContext } from '../declaration.ts';
 import { declarations } from '../resources/resources.ts';
@@ -11,7 +11,7 @@ import { type Kept, topicAddress } from './rules.ts';
 
 const ERRORS = 'http://terminology.hl7.org/CodeSystem/subscription-error';
 
-export type NoticeType = 'handshake' | 'heartbeat' | 'event-notification' | 'query-status' | 'query-event';
+export type NoticeType = SentNotice | 'query-status' | 'query-event';
 
 const referenceOf = (base: string, { type, resourceId }: Pick<Event, 'type' | 'resourceId'>): string =>
   `${base}/${type}/${resourceId}`;

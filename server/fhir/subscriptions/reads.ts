@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FhirType } from '../../../contract/fhir/fhir.ts';
+import type { Notice, StaffSubscription } from '../../../contract/fhir/staff-subscriptions.ts';
 import type { Database, Transaction } from '../../platform/database.ts';
+import type { DeliveryKind } from '../../platform/deliveries.ts';
+import { readDeliveryLog } from '../../platform/delivery-log.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Kept } from './rules.ts';
 
@@ -56,4 +59,47 @@ export async function listEvents(
     where subscription_id = ${id}::uuid and number >= ${from} and number <= ${to}
     order by number limit ${most}`.execute(db);
   return rows;
+}
+
+type StaffRow = Omit<StaffSubscription, 'created_at' | 'ends_at' | 'last_sent_at'> & {
+  created_at: Date;
+  ends_at: Date | null;
+  last_sent_at: Date | null;
+};
+
+/** Subscriptions of all keys of a clinic, the newest first. */
+export async function listClinicSubscriptions(db: Database, clinicId: number): Promise<StaffSubscription[]> {
+  const { rows } = await sql<StaffRow>`
+    select s.id, s.topic, s.filters, s.endpoint, s.content, s.reason, s.status as state, s.problem,
+      jsonb_build_object('id', k.id, 'title', k.title) as key, s.created_at, s.ends_at, s.last_sent_at,
+      s.events - s.sent as waiting
+    from fhir_subscriptions s join api_keys k on k.id = s.key_id
+    where k.clinic_id = ${clinicId} order by s.created_at desc, s.id`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    ends_at: row.ends_at?.toISOString() ?? null,
+    last_sent_at: row.last_sent_at?.toISOString() ?? null,
+  }));
+}
+
+export const deliveryTables: DeliveryKind<unknown>['tables'] = {
+  deliveries: 'fhir_deliveries',
+  attempts: 'fhir_attempts',
+  target: 'subscription_id',
+};
+
+const NOTICES_A_PAGE = 20;
+
+/** A page of what was sent to a subscription of the clinic. Throws not_found, also for one of another clinic. */
+export async function listNotices(
+  db: Database,
+  { id, clinicId, before }: { id: string; clinicId: number; before: string | null },
+): Promise<{ data: Notice[]; meta: { has_more: boolean } }> {
+  const { rows } = await sql`
+    select from fhir_subscriptions s join api_keys k on k.id = s.key_id
+    where s.id = ${id}::uuid and k.clinic_id = ${clinicId}`.execute(db);
+  if (rows.length === 0) throw new KnownError('not_found');
+  const log = { tables: deliveryTables, targetId: id };
+  return readDeliveryLog<Notice['type'], Notice['state']>(db, log, { before, size: NOTICES_A_PAGE });
 }

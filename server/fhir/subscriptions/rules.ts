@@ -4,6 +4,8 @@ import {
   BACKPORT,
   type PayloadContent,
   payloadContents,
+  type SubscriptionProblem,
+  type SubscriptionState,
   subscriptionLimits,
   type Topic,
   topicNames,
@@ -168,16 +170,12 @@ export function readAsked(resource: unknown, base: string, now: Date): Asked {
   };
 }
 
-export const problems = ['no_response', 'overrun', 'filter', 'gone', 'ended', 'key', 'client'] as const;
-export type Problem = (typeof problems)[number];
-export type Status = 'requested' | 'active' | 'error' | 'off';
-
 /** A subscription as it is kept. */
 export type Kept = Omit<Asked, 'isWanted'> & {
   id: string;
   keyId: string;
-  status: Status;
-  problem: Problem | null;
+  status: SubscriptionState;
+  problem: SubscriptionProblem | null;
   version: number;
   /** Number of the last event, and of the last that was sent. */
   events: number;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { subscriptionLimits } from '../../../contract/fhir/subscriptions.ts';
+import { type SubscriptionProblem, subscriptionLimits } from '../../../contract/fhir/subscriptions.ts';
 import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { type DeliveryKind, type SenderTools, sendDeliveries } from '../../platform/deliveries.ts';
 import { keyStillWorks } from '../../team/api-keys/reads.ts';
 import { writeXml } from '../xml.ts';
 import { collectEvents } from './changes.ts';
 import { type NoticeType, writeNotice } from './notices.ts';
-import { columns, holdSubscription, listEvents } from './reads.ts';
-import type { Kept, Problem } from './rules.ts';
+import { columns, deliveryTables, holdSubscription, listEvents } from './reads.ts';
+import type { Kept } from './rules.ts';
 import { type About, type AboutEvents, noteTaken, planNext, setStatus } from './writes.ts';
 
 type Sent = Kept & { secret: Buffer; isOver: boolean };
@@ -20,7 +20,7 @@ const readDelivery = ({ type, about }: { type: string; about: unknown }) => ({
 });
 
 const deliveriesOf = ({ db, origin }: SenderTools): DeliveryKind<Kept> => ({
-  tables: { deliveries: 'fhir_deliveries', attempts: 'fhir_attempts', target: 'subscription_id' },
+  tables: deliveryTables,
   // The guide: an error in the handshake puts the subscription in error. A heartbeat that is late says nothing.
   isRepeated: ({ type }) => type === 'event-notification',
 
@@ -67,7 +67,7 @@ export const sendNotices = (tools: SenderTools, signal?: AbortSignal): Promise<v
   sendDeliveries(tools, deliveriesOf(tools), signal);
 
 /** Why a subscription is at its end; null: it is not. */
-async function findEnd(db: Database, { id, problem }: Kept): Promise<Problem | null> {
+async function findEnd(db: Database, { id, problem }: Kept): Promise<SubscriptionProblem | null> {
   const { rows } = await sql<{ isOver: boolean; isKeyless: boolean; isFailing: boolean }>`
     select (s.ends_at <= now()) is true as "isOver", not ${keyStillWorks} as "isKeyless",
       (s.failing_at < now() - ${subscriptionLimits.failingDays} * interval '1 day') is true as "isFailing"

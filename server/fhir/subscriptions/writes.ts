@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { subscriptionLimits } from '../../../contract/fhir/subscriptions.ts';
+import {
+  type SubscriptionProblem,
+  type SubscriptionState,
+  subscriptionLimits,
+} from '../../../contract/fhir/subscriptions.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { SECRET_BYTES, showSecret } from '../../platform/deliveries.ts';
@@ -8,9 +12,10 @@ import { KnownError, refuse } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { hashBody, REPEAT_KEY_HEADER, requireSameBody } from '../../platform/repeat-key.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { requireMember } from '../../team/access.ts';
 import { FhirProblem } from '../problem.ts';
 import { columns, listEvents } from './reads.ts';
-import { type Asked, batchOf, type Kept, type Problem, type Status } from './rules.ts';
+import { type Asked, batchOf, type Kept } from './rules.ts';
 
 export const SEND_NOTICES = 'send-fhir-notices';
 
@@ -29,8 +34,8 @@ const endWaiting = (trx: Transaction, id: string) =>
 export async function setStatus(
   trx: Transaction,
   kept: Kept,
-  status: Status,
-  problem: Problem | null,
+  status: SubscriptionState,
+  problem: SubscriptionProblem | null,
 ): Promise<Kept> {
   const { rows } = await sql<Kept>`
     update fhir_subscriptions s set status = ${status}, problem = ${problem}, version = version + 1, updated_at = now(),
@@ -198,13 +203,28 @@ export function changeSubscription(
   });
 }
 
-/** Throws not_found. */
+/** Throws not_found, also for one of another key. */
 export function removeSubscription(db: Database, by: By, id: string): Promise<void> {
   return retryingTransaction(db, async (trx) => {
     const { numAffectedRows } = await sql`
       delete from fhir_subscriptions where id = ${id}::uuid and key_id = ${by.keyId}::uuid`.execute(trx);
     if (numAffectedRows !== 1n) throw new KnownError('not_found');
     await note(trx, by, 'removed', id);
+  });
+}
+
+/** Ends a subscription of whichever key of the clinic, for one of its owners. Throws not_found. */
+export function endSubscription(db: Database, by: Omit<By, 'keyId'>, id: string): Promise<void> {
+  const { accountId, clinicId } = by;
+  return retryingTransaction(db, async (trx) => {
+    await requireMember(trx, accountId, clinicId, 'clinic.manage');
+    const { rows } = await sql<{ keyId: string }>`
+      delete from fhir_subscriptions s using api_keys k
+      where s.id = ${id}::uuid and k.id = s.key_id and k.clinic_id = ${clinicId}
+      returning s.key_id as "keyId"`.execute(trx);
+    const [removed] = rows;
+    if (!removed) throw new KnownError('not_found');
+    await note(trx, { ...by, ...removed }, 'removed', id);
   });
 }
 

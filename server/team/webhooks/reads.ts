@@ -1,6 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Delivery, Webhook } from '../../../contract/team/webhooks.ts';
 import type { Database } from '../../platform/database.ts';
+import type { DeliveryKind } from '../../platform/deliveries.ts';
+import { findDelivery, readDeliveryLog } from '../../platform/delivery-log.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { webhookLimits } from './rules.ts';
 
@@ -41,51 +43,27 @@ export async function getWebhook(db: Database, clinicId: number, id: string): Pr
   return webhook;
 }
 
-/** Of each delivery so many attempts are shown. */
-const ATTEMPTS_SHOWN = 12;
-
-const attemptsOf = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('at', to_jsonb(t.at at time zone 'UTC') #>> '{}' || 'Z',
-    'status', t.status, 'failure', t.failure, 'duration_ms', t.duration_ms, 'answer', t.answer)
-    order by t.number desc), '[]')
-  from (select * from webhook_attempts where delivery_id = d.id order by number desc limit ${ATTEMPTS_SHOWN}) t)`;
-
-type DeliveryRow = Omit<Delivery, 'created_at' | 'next_at'> & { created_at: Date; next_at: Date | null };
-
-async function readDeliveries(
-  db: Database,
-  webhookId: string,
-  condition: RawBuilder<unknown>,
-  count: number,
-): Promise<Delivery[]> {
-  const { rows } = await sql<DeliveryRow>`
-    select d.id, d.type, d.state, d.created_at, d.attempts,
-      case when d.state = 'waiting' then d.next_at end as next_at, ${attemptsOf} as last_attempts
-    from webhook_deliveries d
-    where d.webhook_id = ${webhookId}::uuid and ${condition}
-    order by d.id desc limit ${count}`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    created_at: row.created_at.toISOString(),
-    next_at: row.next_at?.toISOString() ?? null,
-  }));
-}
+export const deliveryTables: DeliveryKind<unknown>['tables'] = {
+  deliveries: 'webhook_deliveries',
+  attempts: 'webhook_attempts',
+  target: 'webhook_id',
+};
 
 /** A page of what was sent, the newest first, from before one of them. */
-export async function listDeliveries(
+export function listDeliveries(
   db: Database,
   webhookId: string,
   before: string | null,
 ): Promise<{ data: Delivery[]; meta: { has_more: boolean } }> {
-  const size = webhookLimits.pageSize;
-  const condition = sql`(${before}::uuid is null or d.id < ${before}::uuid)`;
-  const found = await readDeliveries(db, webhookId, condition, size + 1);
-  return { data: found.slice(0, size), meta: { has_more: found.length > size } };
+  const log = { tables: deliveryTables, targetId: webhookId };
+  const { pageSize: size } = webhookLimits;
+  return readDeliveryLog<Delivery['type'], Delivery['state']>(db, log, { before, size });
 }
 
 /** Throws not_found. */
 export async function getDelivery(db: Database, webhookId: string, id: string): Promise<Delivery> {
-  const [delivery] = await readDeliveries(db, webhookId, sql`d.id = ${id}::uuid`, 1);
+  const log = { tables: deliveryTables, targetId: webhookId };
+  const delivery = await findDelivery<Delivery['type'], Delivery['state']>(db, log, id);
   if (!delivery) throw new KnownError('not_found');
   return delivery;
 }

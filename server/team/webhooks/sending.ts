@@ -3,13 +3,14 @@ import type { WebhookEvent } from '../../../contract/team/webhooks.ts';
 import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { type DeliveryKind, type SenderTools, sendDeliveries } from '../../platform/deliveries.ts';
 import { tellOwners } from '../writes.ts';
+import { deliveryTables } from './reads.ts';
 import { type About, bodyOf, webhookLimits } from './rules.ts';
 import { switchOff } from './writes.ts';
 
 type Target = { id: string; clinicId: number; state: 'active' | 'failing' | 'off' };
 
 const deliveriesOf = ({ db, origin }: SenderTools): DeliveryKind<Target> => ({
-  tables: { deliveries: 'webhook_deliveries', attempts: 'webhook_attempts', target: 'webhook_id' },
+  tables: deliveryTables,
   isRepeated: () => true,
 
   async write({ targetId, type, about, at }) {

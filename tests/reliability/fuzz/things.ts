@@ -217,6 +217,12 @@ const queries: Record<string, RawBuilder<Row>> = {
   'staff/members/{accountId}': ofClinic('staff', 'accountId', sql`true`, 'account_id'),
   'staff/invitations/{id}': ofClinic('invitations', 'id'),
   'staff/api-keys/{id}': ofClinic('api_keys', 'id', sql`clinic_id is not null`),
+  'staff/subscriptions/{id}': custom(
+    sql`'id', s.id`,
+    'null',
+    'k.clinic_id',
+    sql`fhir_subscriptions s join api_keys k on k.id = s.key_id`,
+  ),
   'staff/webhooks/{id}': ofClinic('webhooks', 'id'),
   '/fhir/Subscription/{id}': custom(
     sql`'id', s.id`,
