@@ -14,7 +14,7 @@ test('an admin makes a key, a program uses it, the log names it, and it is refus
   const { page, context, problems } = await openWindow(browser, service.url);
   await logInAt(page, operator);
   await page.getByRole('menuitem', { name: 'Ключи API' }).click();
-  await page.getByRole('link', { name: 'Создать' }).click();
+  await page.getByRole('link', { name: 'Добавить' }).click();
   await page.getByLabel('Название').fill('Реестр врачей');
   await page.getByRole('button', { name: 'Создать ключ' }).click();
   await page.getByText('Выберите хотя бы одно').waitFor();
