@@ -97,6 +97,7 @@ function KeyForm({ onMade }: { onMade(made: Made): void }) {
             <FormControlLabel
               key={scope}
               label={translate(scopeKey(scope))}
+              sx={{ marginBlockEnd: 0.5 }}
               control={
                 <Checkbox
                   name={scope}
