@@ -1,5 +1,16 @@
 -- Made by "npm run schema" from database/migrations: for reading, never applied.
 
+CREATE OR REPLACE FUNCTION public.add_job(task text, payload json, attempts integer, key text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_job(task, payload, max_attempts => attempts, job_key => key, run_at => at);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.announce_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -78,6 +89,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.call_account()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('medatlas.account'::text, true), ''::text))::uuid
+;
+
 CREATE OR REPLACE FUNCTION public.city_names(title text, titles jsonb)
  RETURNS text
  LANGUAGE sql
@@ -106,6 +124,8 @@ $function$
 CREATE OR REPLACE FUNCTION public.end_offer_approvals()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   update offer_approvals set state = 'ended', decided_at = now() where offer_id = new.id and state = 'waiting';
@@ -116,6 +136,8 @@ end $function$
 CREATE OR REPLACE FUNCTION public.erase_machine_translations()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   gone text := tg_argv[0];
@@ -134,6 +156,17 @@ CREATE OR REPLACE FUNCTION public.folded_name(name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(regexp_replace(NORMALIZE(lower(name), NFD), '[̀-ͯ]'::text, ''::text, 'g'::text), '[[:punct:][:space:]]+'::text, ' '::text, 'g'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.guest_requests()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return array(select request_id from request_guests where account_id = call_account() and ended_at is null);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_chat_news()
@@ -161,9 +194,33 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.own_chats()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return array(select id from chats where account_id = call_account());
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.own_requests()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return array(select id from requests where account_id = call_account());
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.place_chat_in_inbox(chat uuid)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   update inbox_items i set folder = s.folder, turned_at = s.turned_at, due_order = s.due_order, snoozed_until = null
@@ -197,6 +254,8 @@ end $function$
 CREATE OR REPLACE FUNCTION public.place_request_in_inbox(request uuid, clinic integer)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   insert into inbox_items (request_id, clinic_id, folder, turned_at, due_order)
@@ -222,9 +281,39 @@ CREATE OR REPLACE FUNCTION public.ranked_mean(weighted double precision, weight 
 AS $function$select ((8 * 4 + coalesce(weighted, 0)) / (8 + coalesce(weight, 0)))::real$function$
 ;
 
+CREATE OR REPLACE FUNCTION public.read_people()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return array(
+    select r.account_id from request_guests g join requests r on r.id = g.request_id
+      where g.account_id = call_account() and g.ended_at is null
+    union select g.account_id from request_guests g join requests r on r.id = g.request_id
+      where r.account_id = call_account() and g.account_id is not null);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.read_requests()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return array(
+    select id from requests where account_id = call_account()
+    union all select request_id from request_guests where account_id = call_account() and ended_at is null);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.record_webhooks(clinic integer, kind text, what jsonb)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   insert into webhook_deliveries (webhook_id, type, about, state)
@@ -239,6 +328,8 @@ end $function$
 CREATE OR REPLACE FUNCTION public.refresh_clinic_ratings(ids integer[])
  RETURNS void
  LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   delete from clinic_ratings r where clinic_id = any(ids)
     and not exists (select from comments c where c.clinic_id = r.clinic_id and c.status in ('published', 'disputed'));
@@ -254,6 +345,8 @@ $function$
 CREATE OR REPLACE FUNCTION public.refresh_doctor_ratings(ids integer[])
  RETURNS void
  LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   delete from doctor_ratings r where doctor_id = any(ids)
     and not exists (select from comments c where c.doctor_id = r.doctor_id and c.status in ('published', 'disputed'));
@@ -388,6 +481,8 @@ end $function$
 CREATE OR REPLACE FUNCTION public.turn_recipients(request uuid)
  RETURNS void
  LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   update request_recipients set folder = turn.folder, turned_at = now()
   from (
@@ -490,6 +585,8 @@ create table account_events (
 CREATE INDEX account_events_account ON public.account_events USING btree (account_id, id);
 CREATE TRIGGER account_events_remain BEFORE DELETE ON public.account_events FOR EACH ROW EXECUTE FUNCTION refuse_early_delete();
 CREATE TRIGGER account_events_stay BEFORE UPDATE ON public.account_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table account_events enable row level security;
+create policy own on account_events using ((account_id = call_account()));
 comment on table account_events is 'What happened to an account, append-only. actor_id null: the service itself.';
 comment on column account_events.detail is 'No personal text: names of changed fields, a role, a reason.';
 
@@ -545,6 +642,9 @@ CREATE INDEX accounts_phone_end ON public.accounts USING btree (reverse(phone) C
 CREATE INDEX accounts_phone_start ON public.accounts USING btree (phone COLLATE "C") WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX accounts_verified_phone_unique ON public.accounts USING btree (verified_phone) WHERE (verified_phone IS NOT NULL);
 CREATE TRIGGER accounts_announce AFTER UPDATE OF blocked_at, deleted_at ON public.accounts FOR EACH ROW EXECUTE FUNCTION announce_account('id');
+alter table accounts enable row level security;
+create policy own on accounts using ((id = call_account()));
+create policy read on accounts for select using ((id = ANY (( SELECT read_people() AS read_people)::uuid[])));
 comment on table accounts is 'People who can log in. Every account is a client; staff and operators hold further roles. A deleted one stays as a number without a person, so that what must be kept has an owner.';
 comment on column accounts.phone is 'E.164. Several accounts may give one number; only one can verify it.';
 comment on column accounts.email is 'Two accounts may claim one address; only one can prove it.';
@@ -593,6 +693,11 @@ create table aftercares (
 );
 CREATE INDEX aftercares_remind ON public.aftercares USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE TRIGGER aftercares_turn AFTER INSERT OR UPDATE OF is_worrying ON public.aftercares FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
+alter table aftercares enable row level security;
+create policy change on aftercares for update using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy read on aftercares for select using ((request_id = ANY (( SELECT read_requests() AS read_requests)::uuid[])));
+create policy remove on aftercares for delete using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy write on aftercares for insert with check ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
 comment on table aftercares is 'Made when somebody first writes in it; a treated request without a row has an empty one.';
 comment on column aftercares.version is 'Of what the clinic writes: it names the version it has read. Answers change no version.';
 comment on column aftercares.check_ins is 'Questions by day after discharged_on: [{id, day, questions, answer}].';
@@ -643,6 +748,9 @@ create table attachment_openings (
 );
 CREATE INDEX attachment_openings_attachment ON public.attachment_openings USING btree (attachment_id, at DESC);
 CREATE TRIGGER attachment_openings_stay BEFORE UPDATE ON public.attachment_openings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table attachment_openings enable row level security;
+create policy read on attachment_openings for select using ((attachment_id IN ( SELECT attachments.id
+   FROM attachments)));
 comment on table attachment_openings is 'Each time someone of a clinic opened a paper; shown to the client.';
 
 create table attachments (
@@ -687,6 +795,9 @@ CREATE INDEX attachments_loose ON public.attachments USING btree (created_at) WH
 CREATE INDEX attachments_message ON public.attachments USING btree (chat_id, message_seq) WHERE (chat_id IS NOT NULL);
 CREATE INDEX attachments_plan ON public.attachments USING btree (plan_id) WHERE (plan_id IS NOT NULL);
 CREATE INDEX attachments_request ON public.attachments USING btree (request_id);
+alter table attachments enable row level security;
+create policy own on attachments using ((account_id = call_account()));
+create policy read on attachments for select using (((chat_id = ANY (( SELECT own_chats() AS own_chats)::uuid[])) OR (plan_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])) OR (aftercare_id = ANY (( SELECT own_requests() AS own_requests)::uuid[]))));
 comment on column attachments.bytes is 'As stored: pictures are encoded anew without EXIF.';
 comment on column attachments.aftercare_id is 'Discharge documents of the clinic, and photos of the client''s answers.';
 
@@ -798,6 +909,11 @@ CREATE INDEX bills_disputed ON public.bills USING btree (disputed_at) WHERE (dis
 CREATE INDEX bills_remind ON public.bills USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX bills_settled ON public.bills USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE TRIGGER bills_turn AFTER INSERT OR UPDATE OF waits_for ON public.bills FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
+alter table bills enable row level security;
+create policy change on bills for update using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy read on bills for select using ((request_id = ANY (( SELECT read_requests() AS read_requests)::uuid[])));
+create policy remove on bills for delete using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy write on bills for insert with check ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
 comment on table bills is 'Made when the sides are asked or when one first enters what was paid.';
 comment on column bills.version is 'Of what both sides read: whoever acts names the version they have read.';
 comment on column bills.waits_for is 'Who is to enter, confirm or dispute; null: nobody, an operator, or it has lapsed.';
@@ -818,6 +934,8 @@ create table calendar_feeds (
   constraint calendar_feeds_token_unique UNIQUE (token_hash),
   constraint calendar_feeds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+alter table calendar_feeds enable row level security;
+create policy own on calendar_feeds using ((account_id = call_account()));
 comment on table calendar_feeds is 'The address under which a calendar reads a client''s appointments: whoever knows it reads them.';
 
 create table canned_replies (
@@ -851,6 +969,7 @@ create table case_notes (
   constraint case_notes_length CHECK ((((char_length(body) >= 1) AND (char_length(body) <= 4000)) OR ((body = ''::text) AND (body_sealed IS NOT NULL))))
 );
 CREATE INDEX case_notes_open ON public.case_notes USING btree (request_id, clinic_id, id) WHERE (body <> ''::text);
+alter table case_notes enable row level security;
 comment on table case_notes is 'What the clinic''s people write to each other about a case. In no query of a client.';
 comment on column case_notes.body_sealed is 'The note; body is empty then. Opens in this row alone.';
 
@@ -866,6 +985,8 @@ create table chat_message_texts (
 );
 CREATE INDEX chat_message_texts_open ON public.chat_message_texts USING btree (chat_id, seq, revision) WHERE (body <> ''::text);
 CREATE TRIGGER chat_message_texts_stay BEFORE UPDATE ON public.chat_message_texts FOR EACH ROW WHEN (((new.body_sealed IS NULL) OR ((((new.chat_id IS DISTINCT FROM old.chat_id) OR (new.seq IS DISTINCT FROM old.seq)) OR (new.revision IS DISTINCT FROM old.revision)) OR (new.until IS DISTINCT FROM old.until)))) EXECUTE FUNCTION refuse_change();
+alter table chat_message_texts enable row level security;
+create policy own on chat_message_texts using ((chat_id = ANY (( SELECT own_chats() AS own_chats)::uuid[])));
 comment on table chat_message_texts is 'What a corrected message said before; never changed.';
 comment on column chat_message_texts.body_sealed is 'The text; body is empty then. Opens in this row alone.';
 
@@ -881,6 +1002,8 @@ create table chat_message_translations (
   constraint chat_message_translations_message FOREIGN KEY (chat_id, seq) REFERENCES chat_messages(chat_id, seq) ON DELETE CASCADE
 );
 CREATE INDEX chat_message_translations_words ON public.chat_message_translations USING gin (translated_words(body));
+alter table chat_message_translations enable row level security;
+create policy own on chat_message_translations using ((chat_id = ANY (( SELECT own_chats() AS own_chats)::uuid[])));
 comment on column chat_message_translations.revision is 'Of the text that was translated: one of an older text is not shown.';
 
 create table chat_messages (
@@ -915,6 +1038,8 @@ CREATE INDEX chat_messages_sealed_words ON public.chat_messages USING gin (words
 CREATE INDEX chat_messages_words ON public.chat_messages USING gin (stem_words(body)) WHERE ((side <> 'service'::text) AND (retracted_at IS NULL));
 CREATE TRIGGER erase_translations_of_changed AFTER UPDATE ON public.chat_messages FOR EACH ROW WHEN ((old.revision IS DISTINCT FROM new.revision)) EXECUTE FUNCTION erase_machine_translations('message', 'chat_id', 'seq');
 CREATE TRIGGER erase_translations_of_gone AFTER DELETE ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION erase_machine_translations('message', 'chat_id', 'seq');
+alter table chat_messages enable row level security;
+create policy own on chat_messages using ((chat_id = ANY (( SELECT own_chats() AS own_chats)::uuid[])));
 comment on column chat_messages.language is 'Language it was written in, as the writer''s interface says.';
 comment on column chat_messages.event is 'What the service tells: {"kind", …ids}; put into words by each reader''s language.';
 comment on column chat_messages.phrase is 'Which phrase of the book this is, and what stands in its blanks: {"id", "values"}. Its text in every language stands among the translations, the writer''s also in `body`.';
@@ -938,6 +1063,7 @@ create table chat_notes (
   constraint chat_notes_length CHECK ((((char_length(body) >= 1) AND (char_length(body) <= 4000)) OR ((body = ''::text) AND (body_sealed IS NOT NULL))))
 );
 CREATE INDEX chat_notes_open ON public.chat_notes USING btree (chat_id, id) WHERE (body <> ''::text);
+alter table chat_notes enable row level security;
 comment on table chat_notes is 'What the clinic''s people write to each other. Never part of the messages, so no query of a client can meet them.';
 comment on column chat_notes.body_sealed is 'The note; body is empty then. Opens in this row alone.';
 
@@ -963,6 +1089,8 @@ create table chat_participants (
   constraint chat_participants_side_known CHECK ((side = ANY (ARRAY['client'::text, 'staff'::text])))
 );
 CREATE INDEX chat_participants_account ON public.chat_participants USING btree (account_id);
+alter table chat_participants enable row level security;
+create policy own on chat_participants using ((chat_id = ANY (( SELECT own_chats() AS own_chats)::uuid[])));
 comment on column chat_participants.noticed_seq is 'What the reader has set aside without reading: it counts as new no more.';
 
 create table chats (
@@ -1010,6 +1138,8 @@ CREATE CONSTRAINT TRIGGER chats_inbox_new AFTER INSERT ON public.chats DEFERRABL
 CREATE CONSTRAINT TRIGGER chats_inbox_turn AFTER UPDATE ON public.chats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.waiting_since IS DISTINCT FROM new.waiting_since) OR (old.state <> new.state) OR (old.ended_at IS DISTINCT FROM new.ended_at) OR (old.request_id IS DISTINCT FROM new.request_id) OR ((old.last_seq = 0) AND (new.last_seq > 0)))) EXECUTE FUNCTION place_in_inbox();
 CREATE CONSTRAINT TRIGGER chats_inbox_wake AFTER UPDATE OF client_seq ON public.chats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.client_seq <> new.client_seq)) EXECUTE FUNCTION wake_inbox_item();
 CREATE TRIGGER chats_news_noted BEFORE UPDATE OF client_seq, staff_seq ON public.chats FOR EACH ROW WHEN (((new.staff_seq > old.staff_seq) OR (new.client_seq > old.client_seq))) EXECUTE FUNCTION note_chat_news();
+alter table chats enable row level security;
+create policy own on chats using ((account_id = call_account()));
 comment on column chats.health_consent_at is 'When the client agreed that what they write here reaches the clinic. With a request its own consent counts.';
 comment on column chats.contact_opened_at is 'Set while the client lets the clinic see name and phone. With a request what is opened there counts.';
 comment on column chats.last_seq is 'Number of the last message: given under the lock of this row, so there are no gaps.';
@@ -1165,6 +1295,8 @@ CREATE INDEX clinic_claims_clinic ON public.clinic_claims USING btree (clinic_id
 CREATE UNIQUE INDEX clinic_claims_one_open ON public.clinic_claims USING btree (account_id, clinic_id) WHERE (state = ANY (ARRAY['submitted'::text, 'needs_more'::text]));
 CREATE INDEX clinic_claims_state ON public.clinic_claims USING btree (state, submitted_at DESC, id);
 CREATE INDEX clinic_claims_waiting ON public.clinic_claims USING btree (waiting_since, id) WHERE (waiting_since IS NOT NULL);
+alter table clinic_claims enable row level security;
+create policy own on clinic_claims using ((account_id = call_account()));
 comment on table clinic_claims is 'Someone says that they keep a clinic''s profile, and what proves it.';
 comment on column clinic_claims.code is 'Code sent to the work address, sealed; null: none is open.';
 comment on column clinic_claims.decided_by is 'While an appeal waits: who has decided first.';
@@ -1449,6 +1581,11 @@ create table clinic_proposals (
 CREATE INDEX clinic_proposals_clinic ON public.clinic_proposals USING btree (clinic_id);
 CREATE UNIQUE INDEX clinic_proposals_one_waiting ON public.clinic_proposals USING btree (request_id) WHERE (state = 'waiting'::text);
 CREATE INDEX clinic_proposals_request ON public.clinic_proposals USING btree (request_id, created_at DESC);
+alter table clinic_proposals enable row level security;
+create policy change on clinic_proposals for update using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy read on clinic_proposals for select using ((request_id = ANY (( SELECT read_requests() AS read_requests)::uuid[])));
+create policy remove on clinic_proposals for delete using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy write on clinic_proposals for insert with check ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
 comment on column clinic_proposals.instead_of is 'The clinic whose part ends when the patient agrees; null: it is asked besides the others.';
 comment on column clinic_proposals.note is 'What the operator writes to the patient.';
 
@@ -1729,6 +1866,10 @@ create table comment_disputes (
   constraint comment_disputes_decided_whole CHECK (((outcome IS NULL) = (decided_at IS NULL))),
   constraint comment_disputes_outcome_known CHECK ((outcome = ANY (ARRAY['kept'::text, 'removed'::text, 'ended'::text])))
 );
+alter table comment_disputes enable row level security;
+create policy own on comment_disputes using ((comment_id IN ( SELECT comments.id
+   FROM comments
+  WHERE (comments.account_id = call_account()))));
 comment on table comment_disputes is 'A clinic says that a comment breaks the rules; once for each comment.';
 comment on column comment_disputes.outcome is 'ended: the author took the comment back first.';
 
@@ -1761,6 +1902,10 @@ create table comment_texts (
 );
 CREATE INDEX comment_texts_comment ON public.comment_texts USING btree (comment_id, id);
 CREATE TRIGGER comment_texts_stay BEFORE UPDATE ON public.comment_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table comment_texts enable row level security;
+create policy own on comment_texts using ((comment_id IN ( SELECT comments.id
+   FROM comments
+  WHERE (comments.account_id = call_account()))));
 comment on table comment_texts is 'What a comment said before a correction or a redaction; never changed.';
 
 create table comments (
@@ -1838,6 +1983,9 @@ CREATE TRIGGER comments_rows_updated AFTER UPDATE ON public.comments REFERENCING
 CREATE TRIGGER erase_translations_of_changed AFTER UPDATE OF text, status ON public.comments FOR EACH ROW WHEN (((old.text IS DISTINCT FROM new.text) OR (new.status <> ALL (ARRAY['published'::text, 'disputed'::text])))) EXECUTE FUNCTION erase_machine_translations('comment', 'id');
 CREATE TRIGGER erase_translations_of_gone AFTER DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION erase_machine_translations('comment', 'id');
 CREATE TRIGGER erase_translations_of_hidden AFTER UPDATE OF status ON public.comments FOR EACH ROW WHEN ((new.status <> ALL (ARRAY['published'::text, 'disputed'::text]))) EXECUTE FUNCTION erase_machine_translations('comment_reply', 'id');
+alter table comments enable row level security;
+create policy own on comments using ((account_id = call_account()));
+create policy read on comments for select using ((status = ANY (ARRAY['published'::text, 'disputed'::text])));
 comment on column comments.aspects is 'Stars by aspect: {"staff": 5}.';
 comment on column comments.proof is 'contact: the author''s mail or phone is confirmed; request: treated through a request of the service; document: a paper of the treatment was seen.';
 comment on column comments.treated_in is 'First day of the month of the treatment.';
@@ -1919,6 +2067,8 @@ create table consent_events (
 CREATE INDEX consent_events_account ON public.consent_events USING btree (account_id, purpose, id DESC);
 CREATE TRIGGER consent_events_remain BEFORE DELETE ON public.consent_events FOR EACH ROW EXECUTE FUNCTION refuse_early_delete();
 CREATE TRIGGER consent_events_stay BEFORE UPDATE ON public.consent_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table consent_events enable row level security;
+create policy own on consent_events using ((account_id = call_account()));
 comment on table consent_events is 'Append-only. The last event of a purpose says whether the consent stands.';
 comment on column consent_events.recipients is 'Clinics named to the client when consenting to health data going to them; their names stand in the request.';
 
@@ -2376,6 +2526,8 @@ create table drafts (
   constraint drafts_pk PRIMARY KEY (account_id),
   constraint drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+alter table drafts enable row level security;
+create policy own on drafts using ((account_id = call_account()));
 comment on table drafts is 'The inquiry that an account is writing. version grows with each save: of two devices the later learns of the other.';
 comment on column drafts.content_sealed is 'What is written; content is empty then, but for its key. Opens in this row alone.';
 
@@ -2445,6 +2597,8 @@ create table exports (
 );
 CREATE INDEX exports_account ON public.exports USING btree (account_id, created_at DESC);
 CREATE UNIQUE INDEX exports_one_at_work ON public.exports USING btree (account_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+alter table exports enable row level security;
+create policy own on exports using ((account_id = call_account()));
 comment on column exports.grant_hash is 'SHA-256 of what opens the file once: given for the password, and with a second factor its code. Gone with its use.';
 
 create table favourite_clinics (
@@ -2458,6 +2612,8 @@ create table favourite_clinics (
   constraint favourite_clinics_note_length CHECK ((char_length(note) <= 500))
 );
 CREATE INDEX favourite_clinics_clinic ON public.favourite_clinics USING btree (clinic_id);
+alter table favourite_clinics enable row level security;
+create policy own on favourite_clinics using ((account_id = call_account()));
 
 create table favourite_doctors (
   account_id uuid not null,
@@ -2470,6 +2626,8 @@ create table favourite_doctors (
   constraint favourite_doctors_note_length CHECK ((char_length(note) <= 500))
 );
 CREATE INDEX favourite_doctors_doctor ON public.favourite_doctors USING btree (doctor_id);
+alter table favourite_doctors enable row level security;
+create policy own on favourite_doctors using ((account_id = call_account()));
 
 create table favourite_links (
   account_id uuid not null,
@@ -2481,6 +2639,8 @@ create table favourite_links (
   constraint favourite_links_id_key UNIQUE (id),
   constraint favourite_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+alter table favourite_links enable row level security;
+create policy own on favourite_links using ((account_id = call_account()));
 comment on column favourite_links.has_notes is 'Whether the link also shows the notes.';
 
 create table fhir_attempts (
@@ -2781,6 +2941,8 @@ CASE
 END)
 );
 CREATE INDEX machine_translations_account ON public.machine_translations USING btree (account_id) WHERE (account_id IS NOT NULL);
+alter table machine_translations enable row level security;
+create policy own on machine_translations using (((account_id IS NULL) OR (account_id = call_account())));
 comment on column machine_translations.subject is 'What the text is of: `comment:7`, `message:{chat}:{seq}`.';
 comment on column machine_translations.text_hash is 'Keyed: a short text cannot be guessed from it.';
 comment on column machine_translations.account_id is 'The patient whom a medical text is about; null: everyone may read the text.';
@@ -2800,6 +2962,8 @@ create table mail_tokens (
   constraint mail_tokens_purpose_known CHECK ((purpose = ANY (ARRAY['password'::text, 'email'::text])))
 );
 CREATE INDEX mail_tokens_account ON public.mail_tokens USING btree (account_id, purpose);
+alter table mail_tokens enable row level security;
+create policy own on mail_tokens using ((account_id = call_account()));
 comment on table mail_tokens is 'Links sent by mail, as SHA-256; each works once.';
 
 create table messages (
@@ -2877,6 +3041,8 @@ create table notifications (
 );
 CREATE INDEX notifications_letter ON public.notifications USING btree (letter_at) WHERE ((letter_at IS NOT NULL) AND (read_at IS NULL));
 CREATE INDEX notifications_unread ON public.notifications USING btree (account_id, type) WHERE (read_at IS NULL);
+alter table notifications enable row level security;
+create policy own on notifications using ((account_id = call_account()));
 comment on column notifications.subject is 'What it is about: the id of a request, or of a room.';
 comment on column notifications.letter_at is 'When a letter says that there is something new, unless it is read by then. Null: none will, or one has.';
 
@@ -2920,6 +3086,7 @@ create table offer_approvals (
 CREATE INDEX offer_approvals_of_offer ON public.offer_approvals USING btree (offer_id, id DESC);
 CREATE UNIQUE INDEX offer_approvals_one_waiting ON public.offer_approvals USING btree (offer_id) WHERE (state = 'waiting'::text);
 CREATE INDEX offer_approvals_waiting ON public.offer_approvals USING btree (clinic_id) WHERE (state = 'waiting'::text);
+alter table offer_approvals enable row level security;
 comment on table offer_approvals is 'Drafts of offers that an owner was asked to approve. Patients never see them.';
 comment on column offer_approvals.draft_version is 'The draft that was asked about: an approval is of no other.';
 comment on column offer_approvals.state is 'outdated: the draft was changed; sent: it was sent without the approval; ended: the offer has ended.';
@@ -2957,6 +3124,9 @@ create table offer_versions (
 );
 CREATE TRIGGER erase_translations_of_gone AFTER DELETE ON public.offer_versions FOR EACH ROW EXECUTE FUNCTION erase_machine_translations('offer', 'offer_id');
 CREATE TRIGGER offer_versions_stay BEFORE UPDATE ON public.offer_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table offer_versions enable row level security;
+create policy read on offer_versions for select using ((offer_id IN ( SELECT offers.id
+   FROM offers)));
 comment on table offer_versions is 'What was sent, word for word; never changed.';
 comment on column offer_versions.rates is 'Units for one euro on the day of sending: {"date", "source", "rates": {"EUR": 1, …}}.';
 
@@ -2992,6 +3162,11 @@ CREATE UNIQUE INDEX offers_one_accepted ON public.offers USING btree (request_id
 CREATE UNIQUE INDEX offers_one_live ON public.offers USING btree (request_id, clinic_id) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text, 'viewed'::text]));
 CREATE TRIGGER offers_end_approvals AFTER UPDATE OF state ON public.offers FOR EACH ROW WHEN (((new.state <> ALL (ARRAY['draft'::text, 'sent'::text, 'viewed'::text])) AND (old.state = ANY (ARRAY['draft'::text, 'sent'::text, 'viewed'::text])))) EXECUTE FUNCTION end_offer_approvals();
 CREATE TRIGGER offers_turn AFTER INSERT OR UPDATE OF state, version ON public.offers FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
+alter table offers enable row level security;
+create policy change on offers for update using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy read on offers for select using ((request_id = ANY (( SELECT read_requests() AS read_requests)::uuid[])));
+create policy remove on offers for delete using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy write on offers for insert with check ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
 comment on column offers.draft is 'What the clinic writes on; a client sees versions only.';
 comment on column offers.valid_until is 'End of the last day of validity in the clinic''s time zone, of the last version sent.';
 comment on column offers.state_reason is 'Why the clinic has withdrawn it or the client has declined it, in their words.';
@@ -3025,6 +3200,8 @@ create table passkey_challenges (
 );
 CREATE INDEX passkey_challenges_account ON public.passkey_challenges USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX passkey_challenges_expires ON public.passkey_challenges USING btree (expires_at);
+alter table passkey_challenges enable row level security;
+create policy own on passkey_challenges using (((account_id IS NULL) OR (account_id = call_account())));
 comment on table passkey_challenges is 'Challenges as SHA-256; each is answered once, within minutes.';
 comment on column passkey_challenges.account_id is 'Null at login: the passkey tells whose it is.';
 
@@ -3045,6 +3222,8 @@ create table passkeys (
   constraint passkeys_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
 );
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account_id);
+alter table passkeys enable row level security;
+create policy own on passkeys using ((account_id = call_account()));
 comment on column passkeys.public_key is 'COSE key, as the authenticator gave it; it opens nothing by itself.';
 comment on column passkeys.counter is 'Signature counter of the last use; 0 for authenticators that do not count.';
 comment on column passkeys.is_synced is 'Whether its provider copies it to other devices of its owner.';
@@ -3066,6 +3245,8 @@ create table patients (
   constraint patients_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint patients_sex_known CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text])))
 );
+alter table patients enable row level security;
+create policy own on patients using ((account_id = call_account()));
 comment on column patients.repeat_key is 'Null for a person who was kept while a request was sent.';
 
 create table phone_codes (
@@ -3077,6 +3258,8 @@ create table phone_codes (
   constraint phone_codes_pk PRIMARY KEY (account_id),
   constraint phone_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+alter table phone_codes enable row level security;
+create policy own on phone_codes using ((account_id = call_account()));
 comment on table phone_codes is 'The last code sent to each account''s phone, until it is used or has expired.';
 comment on column phone_codes.code is 'Six digits, sealed with SECRET_KEY.';
 
@@ -3151,6 +3334,11 @@ create table plan_changes (
   constraint plan_changes_kind_known CHECK ((kind = ANY (ARRAY['proposed'::text, 'chosen'::text, 'moved'::text, 'none_fits'::text, 'called_off'::text]))),
   constraint plan_changes_side_known CHECK ((side = ANY (ARRAY['client'::text, 'staff'::text])))
 );
+alter table plan_changes enable row level security;
+create policy change on plan_changes for update using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy read on plan_changes for select using ((request_id = ANY (( SELECT read_requests() AS read_requests)::uuid[])));
+create policy remove on plan_changes for delete using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy write on plan_changes for insert with check ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
 comment on table plan_changes is 'What has happened to the date; the id is made by the caller, so that a repeat is the same change.';
 comment on column plan_changes.starts_at is 'The time that was chosen, or that does not stand any more.';
 
@@ -3189,6 +3377,11 @@ create table plans (
 );
 CREATE INDEX plans_remind ON public.plans USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE TRIGGER plans_turn AFTER INSERT OR UPDATE OF slots, is_set ON public.plans FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
+alter table plans enable row level security;
+create policy change on plans for update using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy read on plans for select using ((request_id = ANY (( SELECT read_requests() AS read_requests)::uuid[])));
+create policy remove on plans for delete using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy write on plans for insert with check ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
 comment on table plans is 'Made when somebody first writes in it; an accepted request without a row has an empty plan.';
 comment on column plans.version is 'Of what both sides agree on: whoever acts names the version they have read.';
 comment on column plans.slots is 'Times that the clinic proposes and the client has not answered: [{id, starts_at}].';
@@ -3399,6 +3592,8 @@ create table push_subscriptions (
   constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 CREATE INDEX push_subscriptions_account_id_idx ON public.push_subscriptions USING btree (account_id);
+alter table push_subscriptions enable row level security;
+create policy own on push_subscriptions using ((account_id = call_account()));
 comment on column push_subscriptions.sealed is 'Address and keys of the browser, encrypted: whoever has the address can send to it.';
 
 create table quality_groups (
@@ -3447,6 +3642,8 @@ create table recovery_codes (
   constraint recovery_codes_pk PRIMARY KEY (account_id, code_hash),
   constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+alter table recovery_codes enable row level security;
+create policy own on recovery_codes using ((account_id = call_account()));
 
 create table reports (
   id uuid default gen_random_uuid() not null,
@@ -3508,6 +3705,11 @@ create table request_events (
 );
 CREATE INDEX request_events_request ON public.request_events USING btree (request_id, id);
 CREATE TRIGGER request_events_stay BEFORE UPDATE ON public.request_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table request_events enable row level security;
+create policy change on request_events for update using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy read on request_events for select using ((request_id = ANY (( SELECT read_requests() AS read_requests)::uuid[])));
+create policy remove on request_events for delete using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy write on request_events for insert with check ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
 comment on table request_events is 'What happened, append-only. detail: ids and states, no text of the case.';
 
 create table request_guest_acts (
@@ -3523,6 +3725,11 @@ create table request_guest_acts (
   constraint request_guest_acts_kind_known CHECK ((kind = ANY (ARRAY['opened'::text, 'file_opened'::text, 'downloaded'::text, 'wrote'::text, 'writing_allowed'::text, 'writing_stopped'::text])))
 );
 CREATE INDEX request_guest_acts_guest ON public.request_guest_acts USING btree (guest_id, id);
+alter table request_guest_acts enable row level security;
+create policy read on request_guest_acts for select using ((guest_id IN ( SELECT request_guests.id
+   FROM request_guests)));
+create policy write on request_guest_acts for insert with check ((guest_id IN ( SELECT request_guests.id
+   FROM request_guests)));
 comment on table request_guest_acts is 'What guests did with a request and what the client changed for them. The same act of the same hour is one row.';
 
 create table request_guests (
@@ -3552,6 +3759,8 @@ create table request_guests (
 );
 CREATE INDEX request_guests_account ON public.request_guests USING btree (account_id);
 CREATE UNIQUE INDEX request_guests_once ON public.request_guests USING btree (request_id, account_id) WHERE (ended_at IS NULL);
+alter table request_guests enable row level security;
+create policy own on request_guests using (((account_id = call_account()) OR (request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[]))));
 comment on column request_guests.name is 'What the client calls this person.';
 comment on column request_guests.expires_at is 'Until when the invitation can be accepted.';
 comment on column request_guests.account_id is 'Who accepted the invitation; null again once that account is deleted.';
@@ -3575,6 +3784,11 @@ create table request_questions (
 CREATE INDEX request_questions_open ON public.request_questions USING btree (id) WHERE ((body <> ''::text) OR (answer <> ''::text));
 CREATE INDEX request_questions_request ON public.request_questions USING btree (request_id, asked_at);
 CREATE TRIGGER request_questions_turn AFTER INSERT OR UPDATE OF answered_at ON public.request_questions FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
+alter table request_questions enable row level security;
+create policy change on request_questions for update using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy read on request_questions for select using ((request_id = ANY (( SELECT read_requests() AS read_requests)::uuid[])));
+create policy remove on request_questions for delete using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy write on request_questions for insert with check ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
 comment on column request_questions.body_sealed is 'The question; body is empty then. Opens in this row alone.';
 comment on column request_questions.answer_sealed is 'The answer; answer is empty then, and null while there is none. Opens in this row alone.';
 
@@ -3612,6 +3826,11 @@ CREATE CONSTRAINT TRIGGER request_recipients_inbox_new AFTER INSERT ON public.re
 CREATE CONSTRAINT TRIGGER request_recipients_inbox_turn AFTER UPDATE OF folder, turned_at ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.folder IS DISTINCT FROM new.folder) OR (old.turned_at IS DISTINCT FROM new.turned_at))) EXECUTE FUNCTION place_in_inbox();
 CREATE CONSTRAINT TRIGGER request_recipients_inbox_wake AFTER UPDATE OF state ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state <> 'seen'::text))) EXECUTE FUNCTION wake_inbox_item();
 CREATE TRIGGER request_recipients_turn AFTER INSERT OR UPDATE OF state ON public.request_recipients FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
+alter table request_recipients enable row level security;
+create policy change on request_recipients for update using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy read on request_recipients for select using ((request_id = ANY (( SELECT read_requests() AS read_requests)::uuid[])));
+create policy remove on request_recipients for delete using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
+create policy write on request_recipients for insert with check ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
 comment on column request_recipients.replied_at is 'First answer of a person: a question, an offer or a refusal.';
 comment on column request_recipients.papers_opened_at is 'Set while the client lets the clinic see the papers.';
 comment on column request_recipients.folder is 'Where the clinic finds it, kept by triggers: unanswered is its own turn, waiting the client''s. Null: not looked through yet.';
@@ -3685,6 +3904,9 @@ CREATE INDEX requests_waiting ON public.requests USING btree (submitted_at) WHER
 CREATE INDEX requests_words ON public.requests USING gin (stem_words(((title || ' '::text) || body)));
 CREATE CONSTRAINT TRIGGER requests_inbox_wake AFTER UPDATE OF state ON public.requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION wake_inbox_item();
 CREATE TRIGGER requests_turn AFTER UPDATE OF state ON public.requests FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION turn_changed_recipients();
+alter table requests enable row level security;
+create policy own on requests using ((account_id = call_account()));
+create policy read on requests for select using ((id = ANY (( SELECT guest_requests() AS guest_requests)::uuid[])));
 comment on column requests.language is 'Interface language the request was written in: that of its letters and print.';
 comment on column requests.own_costs is 'What the client counts in besides the offers: [{title, amount, currency_id}].';
 comment on column requests.clock_at is 'When the clock has to look at the request again: at its next reminder or end, and soon after each event. Null: never.';
@@ -3740,6 +3962,8 @@ create table saved_searches (
   constraint saved_searches_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 CREATE INDEX saved_searches_due ON public.saved_searches USING btree (check_at) WHERE (NOT is_paused);
+alter table saved_searches enable row level security;
+create policy own on saved_searches using ((account_id = call_account()));
 comment on column saved_searches.conditions is 'The query of the search as the API takes it, without default values.';
 comment on column saved_searches.version is 'Grows with each change: a comparison made with an earlier version is repeated.';
 comment on column saved_searches.known is 'What counts as known already: at most 1,000 ids, the lowest price by currency, how soon clinics answer.';
@@ -3756,6 +3980,8 @@ create table second_factors (
   constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE TRIGGER second_factors_announce AFTER DELETE OR UPDATE OF confirmed_at ON public.second_factors FOR EACH ROW EXECUTE FUNCTION announce_account('account_id');
+alter table second_factors enable row level security;
+create policy own on second_factors using ((account_id = call_account()));
 comment on column second_factors.secret is 'TOTP secret, sealed with the installation''s key.';
 comment on column second_factors.confirmed_at is 'Null: offered and not yet proven, asks for nothing at login.';
 comment on column second_factors.last_step is 'Time step of the last code taken: no code works twice.';
@@ -3787,6 +4013,8 @@ create table sessions (
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id);
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 CREATE TRIGGER sessions_announce AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_account('account_id');
+alter table sessions enable row level security;
+create policy own on sessions using ((account_id = call_account()));
 comment on table sessions is 'Tokens are kept as SHA-256 only. next: handed out and not used yet; previous: good for a minute after its successor was first used.';
 comment on column sessions.country is 'Where the address of the last use is registered, null where nobody knows.';
 comment on column sessions.confirmed_at is 'When the second factor was last asked for within this session; at its opening, where null.';

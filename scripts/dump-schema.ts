@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..');
 /** One text for each object, in the order a reader wants them. Table `migrations` is the migrator's own affair. */
 const objectsQuery = `
 with relations as (
-  select c.oid, c.relname as name, c.relkind as kind from pg_class c
+  select c.oid, c.relname as name, c.relkind as kind, c.relrowsecurity as is_secured from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and c.relname <> 'migrations'
 ), columns as (
   select attrelid, string_agg('  ' || quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
@@ -44,6 +44,11 @@ select 3, r.name, concat_ws(E'\\n',
       where i.indrelid = r.oid and not exists (select from pg_constraint where conindid = i.indexrelid)),
     (select string_agg(pg_get_triggerdef(t.oid) || ';', E'\\n' order by t.tgname) from pg_trigger t
       where t.tgrelid = r.oid and not t.tgisinternal),
+    case when r.is_secured then 'alter table ' || quote_ident(r.name) || ' enable row level security;' end,
+    (select string_agg('create policy ' || quote_ident(policyname) || ' on ' || quote_ident(r.name)
+        || case when cmd = 'ALL' then '' else ' for ' || lower(cmd) end || coalesce(' using (' || qual || ')', '')
+        || coalesce(' with check (' || with_check || ')', '') || ';', E'\\n' order by policyname)
+      from pg_policies where schemaname = 'public' and tablename = r.name),
     comments.text)
   from relations r join columns on columns.attrelid = r.oid left join constraints on constraints.conrelid = r.oid
   left join lateral (

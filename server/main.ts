@@ -47,8 +47,10 @@ import { keyJobs, sealSoon } from './operations/keys/jobs.ts';
 import { findMissingKey } from './operations/keys/reads.ts';
 import { serveAdmin } from './platform/admin-pages.ts';
 import { isSuperuser } from './platform/app-role.ts';
+import { separateClients } from './platform/client-rows.ts';
 import { closeDataFolder } from './platform/data-folder.ts';
 import {
+  type AppDatabase,
   kyselyOn,
   type OpenDatabase,
   openAsApp,
@@ -89,8 +91,6 @@ import { webhookJobs } from './team/webhooks/jobs.ts';
 
 /** What was opened so far, to be closed in reverse order whatever happens. */
 type Closer = () => Promise<void> | void;
-
-type AppDatabase = Awaited<ReturnType<typeof openAsApp>>;
 
 /** Longest wait for requests in flight, after the balancer has had its time; then the process ends all the same. */
 const CLOSE_TIMEOUT_MS = 9_000;
@@ -159,6 +159,11 @@ async function leaveOwner(opened: OpenDatabase, log: Logger, closers: Closer[]):
   const app = await openAsApp(opened, lostConnection(log));
   closers.push(() => app.close());
   if (app.pool !== opened.pool) await opened.db.destroy();
+  if (!app.separatesClients)
+    log.warn(
+      {},
+      'the database does not separate clients: create the role medatlas_client and grant it to the role of DATABASE_URL',
+    );
   return app;
 }
 
@@ -259,11 +264,11 @@ async function runDirectoryJobs(
 function openShown(
   { replicaUrls }: Config,
   log: Logger,
-  { url, pool }: Pick<AppDatabase, 'url' | 'pool'>,
+  { url, pool, separatesClients }: Pick<AppDatabase, 'url' | 'pool' | 'separatesClients'>,
   closers: Closer[],
 ): Reads | null {
   if (replicaUrls.length === 0) return null;
-  const reads = openReads({ url, primary: pool, replicaUrls, log });
+  const reads = openReads({ url, primary: pool, replicaUrls, log, separatesClients });
   closers.push(() => reads.close());
   return reads;
 }
@@ -278,7 +283,8 @@ async function serveWeb(
   const pool = openPool(opened.url, WEB_CONNECTIONS, VISITOR_STATEMENT_MS);
   pool.on('error', lostConnection(log));
   closers.push(() => pool.end());
-  const shown = openShown(config, log, { url: opened.url, pool }, closers);
+  if (opened.separatesClients) separateClients(pool);
+  const shown = openShown(config, log, { ...opened, pool }, closers);
   const feed = await openChangeFeed({ connectionString: opened.url, log, reads: shown });
   closers.push(() => feed.close());
   // Its threads build while this one prepares the rest.

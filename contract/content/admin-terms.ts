@@ -99,6 +99,7 @@ export const createTerm = endpoint({
   summary:
     'Adds a term with texts in every published language: clinics may choose it and searches know it within seconds. Its slug stays.',
   access: 'dictionary.edit',
+  key: { scope: 'dictionaries.write' },
   body: Type.Object(
     {
       dictionary: Type.Enum([...termDictionaries]),

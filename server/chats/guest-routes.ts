@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/chats/guest-chats.ts';
+import { asAccount } from '../platform/client-rows.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Limiter } from '../platform/limiter.ts';
@@ -17,14 +18,18 @@ type Needs = { db: Database; sendings: Limiter };
 /** Conversations about a request, for those with whom its client shares it. */
 export function guestChatRoutes(app: FastifyInstance, { db, sendings }: Needs): void {
   serve(app, contract.listGuestChats, async ({ params, request, session }) => {
-    await requireGuest(db, session.accountId, params.id);
-    return { data: await listGuestChats(db, params.id, request.language) };
+    const { ownerId } = await requireGuest(db, session.accountId, params.id);
+    // From here on it is the client's rows that are read.
+    const list = () => listGuestChats(db, params.id, request.language);
+    return { data: await asAccount(ownerId, list) };
   });
 
   serve(app, contract.listGuestMessages, async ({ params, query, request, session }) => {
-    await requireGuest(db, session.accountId, params.id);
-    await requireGuestChat(db, params.id, params.uuid);
-    const { data, meta } = await listMessages(db, { chatId: params.uuid, side: 'client' }, query);
+    const { ownerId } = await requireGuest(db, session.accountId, params.id);
+    const { data, meta } = await asAccount(ownerId, async () => {
+      await requireGuestChat(db, params.id, params.uuid);
+      return listMessages(db, { chatId: params.uuid, side: 'client' }, query);
+    });
     return { data: data.map((message) => inLanguage(message, request.language)), meta };
   });
 
@@ -32,15 +37,17 @@ export function guestChatRoutes(app: FastifyInstance, { db, sendings }: Needs): 
     const guest = await requireGuest(db, accountId, params.id);
     // To those who only read, writing is not there.
     if (!guest.canWrite) throw new KnownError('not_found');
-    const clinicId = await requireGuestChat(db, params.id, params.uuid);
-    const said = await sendMessage(
-      { db, sendings },
-      {
-        ...{ chatId: params.uuid, side: 'client', accountId, guest: guest.kind, message: body },
-        ...{ language: request.language, address: addressOf(request) },
-      },
-    );
-    await noteGuestAct(db, guest.guestId, { kind: 'wrote', clinicId });
-    return { data: said };
+    return asAccount(guest.ownerId, async () => {
+      const clinicId = await requireGuestChat(db, params.id, params.uuid);
+      const said = await sendMessage(
+        { db, sendings },
+        {
+          ...{ chatId: params.uuid, side: 'client', accountId, guest: guest.kind, message: body },
+          ...{ language: request.language, address: addressOf(request) },
+        },
+      );
+      await noteGuestAct(db, guest.guestId, { kind: 'wrote', clinicId });
+      return { data: said };
+    });
   });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { asService } from '../platform/client-rows.ts';
 import { type Database, prepared, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { type LiveNews, tellLive } from '../platform/live.ts';
 import { type Participant, takeParticipant } from './access.ts';
@@ -85,7 +86,7 @@ export function createReadPositions(db: Database): ReadPositions {
     waiting = new Map();
     next = null;
     begunAt = performance.now();
-    const writing = writeAll(db, all);
+    const writing = asService('read positions of many calls are written at once', () => writeAll(db, all));
     last = writing;
     await writing;
   }

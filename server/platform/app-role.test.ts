@@ -65,6 +65,17 @@ test('it may work with the rows of every table, and with every sequence and func
   expect(rows).toEqual([]);
 });
 
+test('policies hide no row of clients from it', async () => {
+  const { rows } = await app.pool.query<{ hidden: string }>(
+    `select c.oid::regclass::text as hidden from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relrowsecurity
+       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'medatlas_app')`,
+  );
+  expect(rows).toEqual([]);
+  await app.pool.query(`insert into accounts (name, surname, phone) values ('Anna', 'Weber', '+491511')`);
+  expect((await app.pool.query('select name from accounts')).rows).toEqual([{ name: 'Anna' }]);
+});
+
 test('it puts jobs on the list and runs them', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const jobs = await startJobs({

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { CLIENT_ROLE } from './client-role.ts';
 
 /** What the running service is to the embedded database; the tables belong to another role, which migrates them. */
 export const APP_ROLE = 'medatlas_app';
@@ -22,23 +23,24 @@ const rights = (database: string): string[] => [
   `alter default privileges in schema public grant usage, select on sequences to ${APP_ROLE}`,
   // Which migrations have run is the owner's to write.
   `revoke insert, update, delete on migrations, graphile_worker.migrations from ${APP_ROLE}`,
-  // The library of jobs lets nobody but the owner see rows of its tables.
+  // Policies are for clients' calls, and the library of jobs lets nobody but the owner see rows of its tables.
   `do $$
    declare secured text;
    begin
      for secured in
        select c.oid::regclass::text from pg_class c
-       where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+       where c.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and c.relrowsecurity
          and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = '${APP_ROLE}')
      loop
        execute format('create policy ${APP_ROLE} on %s for all to ${APP_ROLE} using (true) with check (true)', secured);
      end loop;
    end $$`,
+  `grant ${CLIENT_ROLE} to ${APP_ROLE}`,
 ];
 
 /**
  * Makes the role of the application where it is missing, and gives it what it needs in this database: rows of all tables,
- * no table itself. `owner` is the role that migrates; the tables of the job list have to be there.
+ * no table itself. `owner` is the role that migrates; the tables of the job list and the role of clients have to be there.
  */
 export async function grantAppRights(owner: Pool, password: string): Promise<void> {
   const client = await owner.connect();

@@ -4,6 +4,7 @@ import type { DB } from '../../database/types.ts';
 import type { Config } from '../config.ts';
 import { grantAppRights } from './app-role.ts';
 import { carrySecrets } from './carried-keys.ts';
+import { prepareClientRole } from './client-role.ts';
 import { closeDataFolder } from './data-folder.ts';
 import { isDeadlock } from './database-away.ts';
 import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -194,6 +195,11 @@ export async function openDatabase(
   }
 }
 
+export type AppDatabase = Pick<OpenDatabase, 'db' | 'pool' | 'url' | 'secrets' | 'close'> & {
+  /** Whether its connections can act as `CLIENT_ROLE`. */
+  separatesClients: boolean;
+};
+
 /**
  * What the running service works with: rows, and none of the tables themselves. Where an operator's own database is used
  * their role is what they chose, and this is `opened` itself. Closing it closes no more than it has opened.
@@ -201,8 +207,9 @@ export async function openDatabase(
 export async function openAsApp(
   opened: OpenDatabase,
   onPoolError: (error: Error) => void,
-): Promise<Pick<OpenDatabase, 'db' | 'pool' | 'url' | 'secrets' | 'close'>> {
-  if (opened.app === null) return { ...opened, close: async () => undefined };
+): Promise<AppDatabase> {
+  const separatesClients = await prepareClientRole(opened.pool);
+  if (opened.app === null) return { ...opened, separatesClients, close: async () => undefined };
   const { url, password } = opened.app;
   await grantAppRights(opened.pool, password);
   const pool = openPool(url, 20);
@@ -214,6 +221,7 @@ export async function openAsApp(
     pool,
     url,
     secrets,
+    separatesClients,
     async close() {
       await db.destroy();
       if (!pool.ended) await pool.end();

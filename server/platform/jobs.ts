@@ -32,10 +32,8 @@ export async function enqueue(
   { key, maxAttempts, runAt }: EnqueueOptions = {},
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null}::text, run_at => ${runAt ?? null}::timestamptz)`.execute(
-    trx,
-  );
+    select add_job(${name}, ${JSON.stringify(payload)}::json, ${maxAttempts ?? null}::int, ${key ?? null}::text,
+      ${runAt ?? null}::timestamptz)`.execute(trx);
 }
 
 /** Brings the tables of the job list up to date: `enqueue` needs them, also where no jobs are run. */

@@ -38,6 +38,7 @@ beforeAll(async () => {
     // As where nobody knows which of them will be the primary tomorrow.
     replicaUrls: [pair.primary.url, pair.replica.url],
     log: pino({ level: 'silent' }),
+    separatesClients: false,
   });
   closers.push(() => reads.close());
   await app.register(cookie);

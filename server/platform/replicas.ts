@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../database/types.ts';
+import { separateClients } from './client-rows.ts';
 import { type Database, openPool, VISITOR_STATEMENT_MS } from './database.ts';
 import { isReplicaAway } from './database-away.ts';
 import type { Log } from './jobs.ts';
@@ -62,11 +63,12 @@ type Replica = {
   heardAt: number;
 };
 
-function openReplica(url: string): Replica {
+function openReplica(url: string, separatesClients: boolean): Replica {
   const { hostname, port } = new URL(url);
   const [pool, probe] = [openPool(url, CONNECTIONS, VISITOR_STATEMENT_MS), openPool(url, 1, SILENCE_MS)];
   // What asks hears of it by its own query.
   for (const one of [pool, probe]) one.on('error', () => undefined);
+  if (separatesClients) separateClients(pool);
   return {
     name: `${hostname}:${port || 5432}`,
     pool,
@@ -125,9 +127,11 @@ export function openReads(needs: {
   primary: pg.Pool;
   replicaUrls: readonly string[];
   log: Log;
+  /** As of the primary. */
+  separatesClients: boolean;
 }): Reads {
-  const { url, primary, log } = needs;
-  const replicas = needs.replicaUrls.map(openReplica);
+  const { url, primary, log, separatesClients } = needs;
+  const replicas = needs.replicaUrls.map((replicaUrl) => openReplica(replicaUrl, separatesClients));
   const watch = openPool(url, 1, SILENCE_MS);
   watch.on('error', () => undefined); // its next query tells
   const reading = new AsyncLocalStorage<Position>();

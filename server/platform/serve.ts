@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TSchema } from 'typebox';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/platform/endpoint.ts';
 import { ErrorBody, errorStatus } from '../../contract/platform/errors.ts';
-import type { Permission } from '../../contract/platform/permissions.ts';
+import { type Permission, permissionsOf } from '../../contract/platform/permissions.ts';
 import { type ActingKey, actBy } from './audit/acting-key.ts';
 import { askAgain, SHARED } from './cache-headers.ts';
+import { asAccount } from './client-rows.ts';
 import { KnownError } from './errors.ts';
 import { type AnswerStore, sendAnswer } from './kept/answers.ts';
 import { type Deed, forEachCaller } from './kept/noted-reads.ts';
@@ -172,7 +173,11 @@ export function serveShared<E extends Endpoint & { method: 'GET'; access: 'publi
   });
 }
 
-/** Registers an endpoint: its schemas check what comes in and shape what goes out. */
+/** Calls that everyone has who is logged in, also staff and operators, are about the account itself. */
+const isOfClients = ({ access }: Endpoint): boolean =>
+  access === 'account' || permissionsOf.client.some((permission) => permission === access);
+
+/** Registers an endpoint: its schemas check what comes in and shape what goes out. Those of clients see their own rows. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   target: E,
@@ -189,7 +194,7 @@ export function serve<E extends Endpoint>(
     },
     preHandler: refuseInfinite,
     handler: (request, reply) => {
-      const call = {
+      const call: Call<E> = {
         // The schemas above have checked these three.
         params: request.params as ParamsOf<E>,
         query: request.query as QueryOf<E>,
@@ -200,7 +205,8 @@ export function serve<E extends Endpoint>(
         request,
         reply,
       };
-      return actBy(request.session?.key ?? null, () => handle(call));
+      const run = () => actBy(request.session?.key ?? null, () => handle(call));
+      return call.session !== null && isOfClients(target) ? asAccount(call.session.accountId, run) : run();
     },
   });
 }

@@ -3,6 +3,7 @@ import type { WritableKind } from '../../contract/operations/audit-kinds.ts';
 import { recordEvent } from '../accounts/events/writes.ts';
 import { enqueueEmail } from '../email/writes.ts';
 import { type Act, recordAct } from '../platform/audit/writes.ts';
+import { asServiceIn } from '../platform/client-rows.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { StaffRole } from './rules.ts';
@@ -85,5 +86,7 @@ export async function tellOwners(
     .where('clinic_id', '=', clinicId)
     .where('role', '=', 'owner')
     .execute();
-  for (const { id } of rows) await enqueueEmail(trx, { kind, accountId: id, clinicId });
+  await asServiceIn(trx, 'others are told of what happened', async () => {
+    for (const { id } of rows) await enqueueEmail(trx, { kind, accountId: id, clinicId });
+  });
 }

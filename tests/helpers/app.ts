@@ -8,6 +8,7 @@ import { drawings } from '../../demo/drawings/drawings.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { createMessageStore } from '../../server/content/languages/message-store.ts';
+import { separateClients } from '../../server/platform/client-rows.ts';
 import { kyselyOn, openPool } from '../../server/platform/database.ts';
 import type { OpenDirectory } from '../../server/search/directory/engine.ts';
 import { watchActs } from './audit-acts.ts';
@@ -52,6 +53,7 @@ export async function testApp(
   };
   const pool = openPool(asApp(url), 5);
   pool.on('error', () => undefined); // connections cut when the database is dropped
+  separateClients(pool);
   const watched = kyselyOn(pool, { secrets: testSecrets, onQuery });
   const messages = await createMessageStore(watched);
   // A machine that runs all tests at once is slow, not overloaded.

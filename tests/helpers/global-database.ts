@@ -8,6 +8,7 @@ import { loadInitialCurrencies } from '../../server/content/currencies/writes.ts
 import { loadDocuments } from '../../server/content/documents/writes.ts';
 import { loadMessages } from '../../server/content/languages/writes.ts';
 import { APP_ROLE, grantAppRights } from '../../server/platform/app-role.ts';
+import { prepareClientRole } from '../../server/platform/client-role.ts';
 import { openDatabase } from '../../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
 import { prepareJobs } from '../../server/platform/jobs.ts';
@@ -86,6 +87,7 @@ async function fill(url: string): Promise<void> {
   await loadMessages(db);
   await loadInitialCurrencies(db);
   await loadDocuments(db);
+  await prepareClientRole(pool);
   await grantAppRights(pool, APP_PASSWORD);
   await close();
 }

@@ -11,22 +11,30 @@ import { findChatAccess, listMessagesBySeq } from '../../server/chats/reads.ts';
 import type { Config } from '../../server/config.ts';
 import { createMessageStore } from '../../server/content/languages/message-store.ts';
 import { type Live, startLive } from '../../server/live/sockets.ts';
+import { separateClients } from '../../server/platform/client-rows.ts';
+import { kyselyOn, openPool } from '../../server/platform/database.ts';
 import { countNotifications } from '../../server/requests/notifications/reads.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import type { TestApp } from './app.ts';
+import { asApp } from './global-database.ts';
+import { testSecrets } from './keys.ts';
 import { openWhenAsked } from './late-directory.ts';
 
 export type TestNode = { app: TestApp['app']; live: Live; address: string; close(): Promise<void> };
 
 /** A node as it serves: an app with its own live connection, on a port of its own. `repeatMs`: of who is there. */
 export async function startNode(
-  { db, pool, url, config: common }: Pick<TestApp, 'db' | 'pool' | 'url' | 'config'>,
+  { url, config: common }: Pick<TestApp, 'url' | 'config'>,
   settings: Partial<Config> = {},
   repeatMs?: number,
 ): Promise<TestNode> {
   const config = { ...common, ...settings };
   const log = pino({ level: 'silent' });
   const directory = openWhenAsked(url);
+  const pool = openPool(asApp(url), 5);
+  pool.on('error', () => undefined); // connections cut when the database is dropped
+  separateClients(pool);
+  const db = kyselyOn(pool, { secrets: testSecrets });
   const messages = await createMessageStore(db);
   const app = await buildApp({ config, log, db, pool, messages, directory, drawings, busyMs: 0 });
   const reads = { countNotifications, findChatAccess, listMessagesBySeq };
@@ -40,7 +48,11 @@ export async function startNode(
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const close = () => app.close().then(() => directory.close());
+  const close = () =>
+    app
+      .close()
+      .then(() => directory.close())
+      .then(() => pool.end());
   return { app, live, address: `http://127.0.0.1:${port}`, close };
 }
 

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
+import { asServiceIn } from '../../platform/client-rows.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
@@ -56,10 +57,12 @@ async function lockCode(trx: Transaction, accountId: string): Promise<Sent | nul
 
 /** Numbers change hands: whoever receives a code today has the number, and an account that verified it earlier loses it. */
 async function takeNumber(trx: Transaction, accountId: string, phone: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    update accounts set verified_phone = null, updated_at = now()
-    where verified_phone = ${phone} and id <> ${accountId}::uuid returning id`.execute(trx);
-  for (const { id } of rows) await recordEvent(trx, { accountId: id, actorId: null, kind: 'phone_lost' });
+  await asServiceIn(trx, 'a phone number has one owner', async () => {
+    const { rows } = await sql<{ id: string }>`
+      update accounts set verified_phone = null, updated_at = now()
+      where verified_phone = ${phone} and id <> ${accountId}::uuid returning id`.execute(trx);
+    for (const { id } of rows) await recordEvent(trx, { accountId: id, actorId: null, kind: 'phone_lost' });
+  });
   await sql`
     update accounts set verified_phone = ${phone}, updated_at = now() where id = ${accountId}::uuid`.execute(
     trx,

@@ -7,6 +7,7 @@ import {
   startExport as startEndpoint,
 } from '../../../contract/accounts/exports.ts';
 import { deleteAccount as deleteEndpoint } from '../../../contract/accounts/profile.ts';
+import { asService } from '../../platform/client-rows.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files.ts';
@@ -64,7 +65,9 @@ export function privacyRoutes(app: FastifyInstance, tools: Tools): void {
     await passwords.requirePassword(db, session.accountId, body.password);
     await factors.requireCode(db, session.accountId, body.code);
     const leaving = { accountId: session.accountId, sessionId: session.id, language: request.language };
-    await deleteAccount(db, leaving, beforeDeletion);
+    await asService('an account is deleted, with what clinics keep of it', () =>
+      deleteAccount(db, leaving, beforeDeletion),
+    );
     return { data: {} };
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
+import { asServiceIn } from '../../platform/client-rows.ts';
 import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -23,9 +24,11 @@ export async function addDevice(
     // Two at once come one after another, so that the bound on their number holds.
     await sql`select from accounts where id = ${accountId}::uuid for no key update`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('push'), hashtext(${hash.toString('hex')}))`.execute(trx);
-    await sql`
-      delete from push_subscriptions where endpoint_hash = ${hash} and session_id <> ${sessionId}::uuid`.execute(
-      trx,
+    await asServiceIn(trx, 'a browser is the device of one account', () =>
+      sql`
+        delete from push_subscriptions where endpoint_hash = ${hash} and session_id <> ${sessionId}::uuid`.execute(
+        trx,
+      ),
     );
     const { rows: others } = await sql`
       select from push_subscriptions where account_id = ${accountId}::uuid and session_id <> ${sessionId}::uuid`.execute(

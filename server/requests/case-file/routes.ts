@@ -13,6 +13,7 @@ import {
   readWhole,
 } from '../../accounts/attachments/reads.ts';
 import type { MessageStore } from '../../content/languages/message-store.ts';
+import { asAccount } from '../../platform/client-rows.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
 import { createLimiter } from '../../platform/limiter.ts';
@@ -56,7 +57,7 @@ export function caseFileRoutes(app: FastifyInstance, { db, pool, files, messages
   /** A guest of the request; the client sees that they took the case along. */
   async function loadAsGuest(requestId: string, by: string, language: string): Promise<Loaded> {
     const { guestId, ownerId } = await requireGuest(db, by, requestId);
-    const loaded = await load({ requestId, ownerId, by, language });
+    const loaded = await asAccount(ownerId, () => load({ requestId, ownerId, by, language }));
     await noteGuestAct(db, guestId, { kind: 'downloaded' });
     return loaded;
   }

@@ -5,6 +5,7 @@ import * as contract from '../../../contract/requests/guests.ts';
 import { findFileOfRequest, readWhole } from '../../accounts/attachments/reads.ts';
 import { fileHeaders } from '../../accounts/attachments/rules.ts';
 import type { WordStore, Words } from '../../content/localization/reads.ts';
+import { asAccount, asService } from '../../platform/client-rows.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files.ts';
@@ -70,11 +71,17 @@ function ownerRoutes(app: FastifyInstance, { db, secrets }: Needs): void {
 
 function invitationRoutes(app: FastifyInstance, { db, secrets }: Needs): void {
   serve(app, contract.openInvitation, async ({ body: { token }, session: { accountId } }) => ({
-    data: await openInvitation(db, { secrets, accountId, token }),
+    data: await asService('an invitation is for whoever has its link', () =>
+      openInvitation(db, { secrets, accountId, token }),
+    ),
   }));
 
   serve(app, contract.acceptInvitation, async ({ body: { token }, session: { accountId } }) => ({
-    data: { id: await acceptInvitation(db, { secrets, accountId, token }) },
+    data: {
+      id: await asService('an invitation is for whoever has its link', () =>
+        acceptInvitation(db, { secrets, accountId, token }),
+      ),
+    },
   }));
 }
 
@@ -83,27 +90,34 @@ function sharedRoutes(app: FastifyInstance, { db, files, words, shapeOffers }: N
 
   serve(app, contract.getShared, async ({ params: { id: requestId }, request, session: { accountId } }) => {
     const access = await requireGuest(db, accountId, requestId);
-    const shared = await getShared(db, {
-      ...{ access, requestId, shapeOffers },
-      words: await words(request.language),
+    // From here on it is the client's rows that are read.
+    return asAccount(access.ownerId, async () => {
+      const shared = await getShared(db, {
+        ...{ access, requestId, shapeOffers },
+        words: await words(request.language),
+      });
+      await noteOpened(db, access.guestId);
+      return { data: shared };
     });
-    await noteOpened(db, access.guestId);
-    return { data: shared };
   });
 
   serve(app, contract.openSharedFile, async ({ params, reply, session: { accountId } }) => {
-    const { guestId } = await requireGuest(db, accountId, params.id);
-    const file = await findFileOfRequest(db, params.id, params.fileId);
-    if (!file) throw new KnownError('not_found');
-    const bytes = await readWhole({ db, files }, file);
-    // Written before a byte leaves.
-    await noteGuestAct(db, guestId, { kind: 'file_opened', file: file.name });
-    reply.headers(fileHeaders(file.name, file.type, bytes.length));
-    return Readable.from([bytes]);
+    const { guestId, ownerId } = await requireGuest(db, accountId, params.id);
+    return asAccount(ownerId, async () => {
+      const file = await findFileOfRequest(db, params.id, params.fileId);
+      if (!file) throw new KnownError('not_found');
+      const bytes = await readWhole({ db, files }, file);
+      // Written before a byte leaves.
+      await noteGuestAct(db, guestId, { kind: 'file_opened', file: file.name });
+      reply.headers(fileHeaders(file.name, file.type, bytes.length));
+      return Readable.from([bytes]);
+    });
   });
 
   serve(app, contract.leaveShared, async ({ params, session: { accountId } }) => {
-    await leaveShared(db, { accountId, requestId: params.id });
+    await asService('a guest leaves a request of another', () =>
+      leaveShared(db, { accountId, requestId: params.id }),
+    );
     return { data: {} };
   });
 }
