@@ -325,6 +325,30 @@ test('calls of clients run as their account, those of staff as the service', asy
   expect(await ask('staff', clinic.staff)).toEqual({ user: 'medatlas_app', account: null });
 });
 
+test('what several clients read at once is written for each of them', async () => {
+  const readWhole = async (account: MadeAccount | undefined) => {
+    const { id } = await db
+      .selectFrom('chats')
+      .select('id')
+      .where('account_id', '=', idOf(account))
+      .executeTakeFirstOrThrow();
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: `/api/v1/client/chats/${id}/read`,
+      headers: account?.headers ?? {},
+      payload: { seq: 2 },
+    });
+    return statusCode;
+  };
+  // The first is written at once, and those who come meanwhile together.
+  const readers = [anna, boris, anna, boris];
+  expect(await Promise.all(readers.map(readWhole))).toEqual(readers.map(() => 200));
+  const { rows } = await sql<{ seq: number }>`
+    select p.read_seq as seq from chat_participants p join chats c on c.id = p.chat_id and c.account_id = p.account_id
+    where c.account_id in (${idOf(anna)}, ${idOf(boris)})`.execute(db);
+  expect(rows).toEqual([{ seq: 2 }, { seq: 2 }]);
+});
+
 test('every escape is on the list', () => {
   const folder = import.meta.dirname;
   const counts = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -72,7 +72,9 @@ test('policies hide no row of clients from it', async () => {
        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'medatlas_app')`,
   );
   expect(rows).toEqual([]);
-  await app.pool.query(`insert into accounts (name, surname, phone) values ('Anna', 'Weber', '+491511')`);
+  await app.pool.query(
+    `insert into accounts (name, surname, phone, password_hash) values ('Anna', 'Weber', '+491511', '-')`,
+  );
   expect((await app.pool.query('select name from accounts')).rows).toEqual([{ name: 'Anna' }]);
 });
 
