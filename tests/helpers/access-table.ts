@@ -444,6 +444,7 @@ export const operatorKeysMayCall: Record<string, OperatorScope> = {
   'POST /api/v1/admin/entries/:kind/:id/restore': 'clinics.write',
   'GET /api/v1/admin/terms': 'dictionaries.read',
   'GET /api/v1/admin/terms/:id': 'dictionaries.read',
+  'POST /api/v1/admin/terms': 'dictionaries.write',
   'PATCH /api/v1/admin/terms/:id': 'dictionaries.write',
   'GET /api/v1/admin/complaints': 'dictionaries.read',
   'GET /api/v1/admin/complaints/:id': 'dictionaries.read',
