@@ -1,13 +1,13 @@
 /** Thread: builds the index from PostgreSQL, keeps it true, and hands each new snapshot to the main thread. */
 import { randomUUID } from 'node:crypto';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import type pg from 'pg';
+import type { BuilderMessage } from './builder-messages.ts';
 import { hashBuilderCode } from './code-hash.ts';
 import { createDirectoryIndex, type DirectoryIndex } from './directory-index.ts';
+import { giveBackMemory } from './give-back.ts';
 import { type IndexFileHeader, readIndexFile, writeIndexFile } from './index-file.ts';
-import { entriesIn, type Snapshot } from './snapshot.ts';
+import { entriesIn } from './snapshot.ts';
 import { type Changes, type Position, readChanges } from './source/changes.ts';
 import {
   atOneMoment,
@@ -16,17 +16,16 @@ import {
   readServerAndSchema,
   readTimeline,
   registerIndexFile,
-  stepBack,
   type Timeline,
 } from './source/connect.ts';
 import {
-  CHANNELS,
-  readCityNames,
+  learnMissingCities,
   readComplaints,
   readConcepts,
   readDictionariesState,
 } from './source/dictionaries.ts';
 import { planForAll, readClinics, readDoctors } from './source/documents.ts';
+import { keepFollowing } from './source/follow.ts';
 import { readRanking } from './source/ranking.ts';
 
 export type BuilderData = {
@@ -34,27 +33,8 @@ export type BuilderData = {
   /** Path of the file that the index is saved in and loaded from; null: the index is always built. */
   indexFile: string | null;
 };
-export type BuilderMessage =
-  | { kind: 'snapshot'; snapshot: Snapshot }
-  /** Time for a successor that builds everything anew; this one goes on until it is there. */
-  | { kind: 'outgrown' }
-  | { kind: 'problem'; message: string };
-
-/** Notifications may be lost with their connection: then this is how late a change is found. */
-const POLL_MS = 5000;
-/**
- * Learning the names of new places blocks this thread for about a second, in which no change is found. So it waits for this
- * long a pause between changes; without any pause it is done every POLL_MS.
- */
-const QUIET_MS = 500;
-/** Statements of one import announce themselves one by one: they are taken in together. */
-const COALESCE_MS = 60;
-const SHORTEST_RETRY_MS = 200;
-const LONGEST_RETRY_MS = 10_000;
-
 const { connectionString, indexFile } = workerData as BuilderData;
 const post = (message: BuilderMessage): void => parentPort?.postMessage(message);
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Progress = {
   index: DirectoryIndex;
@@ -64,11 +44,6 @@ type Progress = {
   timeline: Timeline;
 };
 
-async function readMissingCities(client: pg.Client, index: DirectoryIndex): Promise<void> {
-  const missing = index.missingCities();
-  if (missing.length > 0) index.learnCities(await readCityNames(client, missing));
-}
-
 async function buildAll(client: pg.Client): Promise<Progress> {
   const timeline = await readTimeline(client);
   const [built, version] = await atOneMoment(client, async () => {
@@ -77,10 +52,10 @@ async function buildAll(client: pg.Client): Promise<Progress> {
     index.learnWords({ concepts: await readConcepts(client), complaints: await readComplaints(client) });
     await planForAll(client);
     await readClinics(client, null, index.addClinic);
-    await readMissingCities(client, index);
+    await learnMissingCities(client, index);
     index.finishClinics();
     await readDoctors(client, null, index.addDoctor);
-    await readMissingCities(client, index);
+    await learnMissingCities(client, index);
     index.finishDoctors();
     return { index, ranking, dictionaries: await readDictionariesState(client) };
   });
@@ -99,7 +74,7 @@ async function applyChanges(
   const isReweighed = changes.ranking.version !== progress.ranking;
   if (hasEntries) {
     index.see(changes.clinics.values(), changes.doctors.values());
-    await readMissingCities(client, index);
+    await learnMissingCities(client, index);
     index.change(changes.clinics, changes.doctors);
   }
   if (isReweighed) index.weigh(changes.ranking.weights);
@@ -142,51 +117,6 @@ async function save(client: pg.Client, path: string, origin: Origin, progress: P
   writeIndexFile(path, header, index.content());
 }
 
-/** Resolves with true when a change is announced, with false when none was for the given time. */
-function createAlarm(client: pg.Client) {
-  let rung = false;
-  let wake: (() => void) | null = null;
-  const ring = (): void => {
-    rung = true;
-    wake?.();
-  };
-  client.on('notification', ring);
-  client.on('end', ring);
-  return async (waitMs: number): Promise<boolean> => {
-    if (!rung) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, waitMs);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    await pause(COALESCE_MS);
-    const isAnnounced = rung;
-    rung = false;
-    return isAnnounced;
-  };
-}
-
-/** Follows the changes until the connection fails. */
-async function follow(client: pg.Client, progress: Progress): Promise<never> {
-  const announced = createAlarm(client);
-  for (const channel of CHANNELS) await client.query(`listen ${channel}`);
-  const isOtherHistory = (await readTimeline(client)) !== progress.timeline;
-  let learnedAt = Date.now();
-  for (;;) {
-    const { changes, isChanged } = await applyChanges(client, progress);
-    if (isChanged) post({ kind: 'snapshot', snapshot: progress.index.snapshot() });
-    if (!changes.isTooMuch) progress.position = changes;
-    if (isOtherHistory || isOutgrown(progress, changes)) post({ kind: 'outgrown' });
-    const isAnnounced = await announced(progress.index.lacksPlaces() ? QUIET_MS : POLL_MS);
-    if (isAnnounced && Date.now() - learnedAt < POLL_MS) continue;
-    learnedAt = Date.now();
-    if (progress.index.learnPlaces()) post({ kind: 'snapshot', snapshot: progress.index.snapshot() });
-  }
-}
-
 /** A row deleted leaves no change behind, only the numbers differ. */
 function isOutgrown({ index, dictionaries }: Progress, changes: Changes): boolean {
   const { clinics, doctors } = index.snapshot();
@@ -197,16 +127,6 @@ function isOutgrown({ index, dictionaries }: Progress, changes: Changes): boolea
     changes.publishedClinics !== entriesIn(clinics) ||
     changes.publishedDoctors !== entriesIn(doctors)
   );
-}
-
-/**
- * Building leaves tens of megabytes of garbage in a thread that then idles, and an idle thread does not collect by
- * itself.
- */
-function giveBackMemory(): void {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
-  collect();
 }
 
 /** Loads the index, or builds and saves it, and posts its first snapshot. If the file fails, the index is built without it. */
@@ -233,28 +153,32 @@ async function openIndex(client: pg.Client): Promise<Progress> {
 }
 
 const readOrigin = async (client: pg.Client): Promise<Origin> => ({
-  code: await hashBuilderCode(),
+  code: await hashBuilderCode(import.meta.filename),
   ...(await readServerAndSchema(client)),
 });
 
 async function run(): Promise<never> {
-  const first = await connect(connectionString);
-  const progress = await openIndex(first);
-  let client: pg.Client | null = first;
-  for (let retryMs = SHORTEST_RETRY_MS; ; retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)) {
-    try {
-      client ??= await connect(connectionString);
-      retryMs = SHORTEST_RETRY_MS;
-      await follow(client, progress);
-    } catch (error) {
-      post({ kind: 'problem', message: `The directory index lost its database: ${String(error)}` });
-    }
-    await client?.end().catch(() => undefined);
-    client = null;
-    const { version } = progress.position;
-    progress.position = { version: stepBack(version), seenClinics: new Map(), seenDoctors: new Map() };
-    await pause(retryMs);
-  }
+  const client = await connect(connectionString);
+  const progress = await openIndex(client);
+  return keepFollowing(connectionString, client, {
+    get timeline() {
+      return progress.timeline;
+    },
+    get position() {
+      return progress.position;
+    },
+    set position(position) {
+      progress.position = position;
+    },
+    applyChanges: (connected) => applyChanges(connected, progress),
+    isOutgrown: (_, changes) => isOutgrown(progress, changes),
+    lacksPlaces: progress.index.lacksPlaces,
+    learnPlaces: progress.index.learnPlaces,
+    onChange: () => post({ kind: 'snapshot', snapshot: progress.index.snapshot() }),
+    onOutgrown: () => post({ kind: 'outgrown' }),
+    onProblem: (message) =>
+      post({ kind: 'problem', message: `The directory index lost its database: ${message}` }),
+  });
 }
 
 // A failure before the first snapshot ends the thread, and its error reaches the main one.

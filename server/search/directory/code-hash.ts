@@ -7,8 +7,8 @@ const RELATIVE_IMPORT = /(?:from|import\() ?'(\.{1,2}\/[^']+)'/g;
 /** Lists the exact versions of the libraries. */
 const PACKAGE = join(import.meta.dirname, '..', '..', '..', 'package.json');
 
-/** Covers builder.ts, every file that it imports directly or indirectly, package.json and the version of Node. */
-export async function hashBuilderCode(): Promise<string> {
+/** Covers the file that builds, every file that it imports directly or indirectly, package.json and the version of Node. */
+export async function hashBuilderCode(builder: string): Promise<string> {
   const texts = new Map<string, string>();
   const visit = async (path: string): Promise<void> => {
     if (texts.has(path)) return;
@@ -23,7 +23,7 @@ export async function hashBuilderCode(): Promise<string> {
         ),
       );
   };
-  await Promise.all([visit(PACKAGE), visit(join(import.meta.dirname, 'builder.ts'))]);
+  await Promise.all([visit(PACKAGE), visit(builder)]);
   const hash = createHash('sha256').update(process.version);
   for (const [, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(text).update('\0');
   return hash.digest('base64url');

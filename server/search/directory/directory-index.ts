@@ -15,7 +15,7 @@ import { type Change, createLiveCollection, type LiveCollection } from './live.t
 import { createSegmentBuilder, type SegmentBuilder } from './segment/build.ts';
 import type { Places } from './segment/meanings.ts';
 import type { Segment } from './segment/segment.ts';
-import type { Snapshot } from './snapshot.ts';
+import { entriesIn, type Snapshot } from './snapshot.ts';
 
 export type DirectoryIndex = ReturnType<typeof createDirectoryIndex>;
 
@@ -36,7 +36,8 @@ const wholeWorld = (): Elsewhere => ({
 export type IndexContent = {
   clinics: Segment;
   doctors: Segment;
-  lexicon: Lexicon;
+  /** Null: it is built when it is asked for. */
+  lexicon: Lexicon | null;
   countries: [code: string, names: PlaceNames<string>][];
   cities: [id: number, names: PlaceNames<number> | null][];
   concepts: readonly Concept[];
@@ -103,7 +104,7 @@ export function createDirectoryIndex({
   };
   const factsOfDoctor = ({ clinicId, place }: DoctorDocument): ClinicFacts | null => {
     const known = clinicId === null ? null : factsOfClinic(clinicId);
-    return known ?? (place && { ...NOTHING_BUT_A_PLACE, ...place });
+    return known ?? factsOfPlace(place);
   };
   const built = (collection: LiveCollection | null): LiveCollection => {
     if (!collection) throw new Error('The directory index is not built yet.');
@@ -188,11 +189,15 @@ export function createDirectoryIndex({
       lexicon = learnLexicon();
       return true;
     },
-    snapshot: (): Snapshot => ({
-      clinics: built(clinics).collection(),
-      doctors: built(doctors).collection(),
-      lexicon: wholeLexicon(),
-    }),
+    snapshot(): Snapshot {
+      const [ofClinics, ofDoctors] = [built(clinics).collection(), built(doctors).collection()];
+      return {
+        clinics: ofClinics,
+        doctors: ofDoctors,
+        lexicon: wholeLexicon(),
+        entries: { clinics: entriesIn(ofClinics), doctors: entriesIn(ofDoctors) },
+      };
+    },
     /** Does not contain changes: call it before the first `change`. */
     content: (): IndexContent => ({
       clinics: built(clinics).collection().main,
@@ -218,7 +223,11 @@ const NOTHING_BUT_A_PLACE = {
   dataScore: 0,
 } as const;
 
-const factsOf = (clinic: ClinicDocument): ClinicFacts => ({
+/** What is known of a doctor without a clinic. */
+export const factsOfPlace = (place: DoctorDocument['place']): ClinicFacts | null =>
+  place && { ...NOTHING_BUT_A_PLACE, ...place };
+
+export const factsOf = (clinic: ClinicDocument): ClinicFacts => ({
   country: clinic.country,
   cityId: clinic.cityId,
   lat: clinic.lat,

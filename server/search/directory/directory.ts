@@ -355,6 +355,11 @@ export type OrderPreview = {
 /** Places further down are not told. */
 export const PREVIEW_DEPTH = 100;
 
+/** What the engine stands on does not answer now: it passes by itself. The status is what the API answers with. */
+export class DirectoryAway extends Error {
+  readonly statusCode = 503;
+}
+
 export type DirectoryEngine = {
   searchClinics(query: DirectoryQuery): Promise<DirectoryHits>;
   searchDoctors(query: DirectoryQuery): Promise<DirectoryHits>;

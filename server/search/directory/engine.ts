@@ -2,11 +2,12 @@
 import { Worker } from 'node:worker_threads';
 import { noteReads } from '../../platform/kept/noted-reads.ts';
 import { freeThreadHeaps } from '../../platform/thread-heaps.ts';
-import type { BuilderData, BuilderMessage } from './builder.ts';
+import type { BuilderData } from './builder.ts';
+import type { BuilderMessage } from './builder-messages.ts';
 import type { DirectoryEngine } from './directory.ts';
 import { createSearcher, type Searcher } from './searchers.ts';
 import { segmentBytes } from './segment/arrays.ts';
-import { entriesIn, type Snapshot } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export type DirectoryOptions = {
   connectionString: string;
@@ -48,36 +49,60 @@ export async function startDirectory(options: DirectoryOptions): Promise<OpenDir
 export function openDirectory({
   connectionString,
   indexFile,
+  threads,
+  onIndex,
+  onProblem,
+}: DirectoryOptions): OpenDirectory {
+  return openThreads<Snapshot>({
+    builder: {
+      file: new URL('./builder.ts', import.meta.url),
+      data: { connectionString, indexFile: indexFile ?? null } satisfies BuilderData,
+    },
+    searcher: { file: new URL('./searcher.ts', import.meta.url), data: null },
+    ...(threads !== undefined && { threads }),
+    ...(onIndex && { onIndex }),
+    ...(onProblem && { onProblem }),
+  });
+}
+
+type Thread = { file: URL; data: unknown };
+type Told = Pick<DirectoryOptions, 'threads' | 'onIndex' | 'onProblem'>;
+
+/** Threads of which one builds and the others answer over what it hands out. */
+export function openThreads<Taken extends Pick<Snapshot, 'entries'>>({
+  builder,
+  searcher,
   threads = 1,
   onIndex = () => {},
   onProblem = () => {},
-}: DirectoryOptions): OpenDirectory {
-  const searchers = Array.from({ length: Math.max(1, threads) }, () => createSearcher(onProblem));
+}: Told & { builder: Thread; searcher: Thread }): OpenDirectory {
+  const searchers = Array.from({ length: Math.max(1, threads) }, () =>
+    createSearcher<Taken>(onProblem, searcher),
+  );
   const { promise: ready, resolve: isReady, reject: isFailed } = Promise.withResolvers<void>();
   // Whoever waits for it hears of it; nobody has to.
   ready.catch(() => undefined);
-  let latest: Snapshot | null = null;
-  const builders = keepBuilder({
-    connectionString,
-    indexFile: indexFile ?? null,
+  let latest: Taken | null = null;
+  const builders = keepBuilder<Taken>({
+    thread: builder,
     onProblem(error) {
       if (latest === null) isFailed(error);
       else onProblem(error);
     },
     onSnapshot(snapshot) {
       latest = snapshot;
-      for (const searcher of searchers) searcher.send(snapshot);
+      for (const one of searchers) one.send(snapshot);
       onIndex();
       isReady();
     },
   });
 
-  const idlest = async (): Promise<Searcher> => {
+  const idlest = async (): Promise<Searcher<Taken>> => {
     noteReads(DIRECTORY);
     if (latest === null) await ready;
-    const [searcher] = [...searchers].sort((a, b) => a.pending() - b.pending());
-    if (!searcher) throw new Error('The directory has no search thread.');
-    return searcher;
+    const [least] = [...searchers].sort((a, b) => a.pending() - b.pending());
+    if (!least) throw new Error('The directory has no search thread.');
+    return least;
   };
 
   return {
@@ -90,30 +115,33 @@ export function openDirectory({
     previewTaught: async (texts, taught) => (await idlest()).previewTaught(texts, taught),
     async stats() {
       if (!latest) return { clinics: 0, doctors: 0, bytes: 0 };
-      const { clinics, doctors } = latest;
-      return { clinics: entriesIn(clinics), doctors: entriesIn(doctors), bytes: segmentBytes(latest) };
+      return { ...latest.entries, bytes: segmentBytes(latest) };
     },
     async close() {
       isFailed(new Error('The directory is closed.'));
-      await Promise.all([builders.close(), ...searchers.map((searcher) => searcher.close())]);
+      await Promise.all([builders.close(), ...searchers.map((one) => one.close())]);
     },
   };
 }
 
-type BuilderEvents = BuilderData & { onProblem(error: Error): void; onSnapshot(snapshot: Snapshot): void };
+type BuilderEvents<Taken> = {
+  thread: Thread;
+  onProblem(error: Error): void;
+  onSnapshot(snapshot: Taken): void;
+};
 
 /**
  * Keeps a builder running. One that has outgrown its main segment gets a successor, which takes over with its first
  * snapshot: until then changes go on being found.
  */
-function keepBuilder({ connectionString, indexFile, onProblem, onSnapshot }: BuilderEvents) {
+function keepBuilder<Taken>({ thread, onProblem, onSnapshot }: BuilderEvents<Taken>) {
   let current: Worker | null = null;
   let successor: Worker | null = null;
   let built = false;
   let closed = false;
   let restart: NodeJS.Timeout | undefined;
 
-  function take(worker: Worker, message: BuilderMessage): void {
+  function take(worker: Worker, message: BuilderMessage<Taken>): void {
     if (closed) return;
     if (message.kind === 'problem') {
       onProblem(new Error(message.message));
@@ -136,11 +164,11 @@ function keepBuilder({ connectionString, indexFile, onProblem, onSnapshot }: Bui
   function begin(): Worker {
     // A million doctors do not fit into the limit of the service's own heap.
     freeThreadHeaps();
-    const worker = new Worker(new URL('./builder.ts', import.meta.url), {
-      workerData: { connectionString, indexFile } satisfies BuilderData,
+    const worker = new Worker(thread.file, {
+      workerData: thread.data,
       resourceLimits: { maxOldGenerationSizeMb: 4096, maxYoungGenerationSizeMb: 12 },
     });
-    worker.on('message', (message: BuilderMessage) => take(worker, message));
+    worker.on('message', (message: BuilderMessage<Taken>) => take(worker, message));
     worker.on('error', (error: Error) => onProblem(error));
     worker.on('exit', () => {
       if (worker === current) current = null;

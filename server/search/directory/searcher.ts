@@ -1,22 +1,11 @@
 /** Thread: answers queries over the latest snapshot. */
 import { parentPort } from 'node:worker_threads';
 import { type Answers, createAnswers } from './query/answers.ts';
-import type { Snapshot } from './snapshot.ts';
-
-type Method = keyof Answers;
-/** A question with what it is asked of. */
-export type Question = { [Name in Method]: { method: Name; parameters: Parameters<Answers[Name]> } }[Method];
-export type SearcherRequest =
-  | { kind: 'snapshot'; snapshot: Snapshot }
-  | { kind: 'question'; id: number; question: Question };
-export type Answer<Name extends Method> = ReturnType<Answers[Name]>;
-export type SearcherReply<Given = Answer<Method>> =
-  | { id: number; answer: Given }
-  | { id: number; error: string };
+import type { Answer, Question, SearcherReply, SearcherRequest } from './searcher-messages.ts';
 
 let answers: Answers | null = null;
 
-function ask(all: Answers, question: Question): Answer<Method> {
+function ask(all: Answers, question: Question): Answer {
   switch (question.method) {
     case 'searchClinics':
       return all.searchClinics(...question.parameters);

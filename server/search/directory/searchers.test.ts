@@ -14,7 +14,8 @@ function snapshotOf(...titles: string[]): Snapshot {
 }
 
 const broken = { clinics: null } as unknown as Snapshot;
-let searcher: Searcher;
+const thread = { file: new URL('./searcher.ts', import.meta.url), data: null };
+let searcher: Searcher<Snapshot>;
 afterEach(() => searcher.close());
 
 const answered = (): Promise<number[] | null> =>
@@ -24,7 +25,7 @@ const answered = (): Promise<number[] | null> =>
   );
 
 test('a thread answers over the latest snapshot, each call its own', async () => {
-  searcher = createSearcher(() => {});
+  searcher = createSearcher(() => {}, thread);
   searcher.send(snapshotOf('Charité'));
   searcher.send(snapshotOf('Charité', 'Klinik'));
   const hits = await Promise.all(
@@ -34,13 +35,13 @@ test('a thread answers over the latest snapshot, each call its own', async () =>
 });
 
 test('a call before any snapshot fails and says why', async () => {
-  searcher = createSearcher(() => {});
+  searcher = createSearcher(() => {}, thread);
   await expect(searcher.searchClinics(everything)).rejects.toThrow('not built yet');
 });
 
 test('when the thread dies its calls fail, and a new one answers the next', async () => {
   const problems: Error[] = [];
-  searcher = createSearcher((error) => problems.push(error));
+  searcher = createSearcher((error) => problems.push(error), thread);
   searcher.send(broken);
   await expect(searcher.searchClinics(everything)).rejects.toThrow('died');
   expect(problems).not.toHaveLength(0);
@@ -53,7 +54,7 @@ test('a thread that dies on every snapshot is begun again until there is one it 
   let deaths = 0;
   searcher = createSearcher(() => {
     deaths += 1;
-  });
+  }, thread);
   searcher.send(broken);
   await expect.poll(() => deaths).toBeGreaterThanOrEqual(3);
   searcher.send(snapshotOf('Charité'));
@@ -61,7 +62,7 @@ test('a thread that dies on every snapshot is begun again until there is one it 
 });
 
 test('a closed searcher refuses calls, those under way as well', async () => {
-  searcher = createSearcher(() => {});
+  searcher = createSearcher(() => {}, thread);
   const underWay = searcher.searchClinics(everything);
   const refused = expect(underWay).rejects.toThrow();
   await searcher.close();

@@ -1,16 +1,15 @@
 /** Query threads: the calls under way in each, and a new thread where one dies. */
 import { Worker } from 'node:worker_threads';
-import type { DirectoryEngine } from './directory.ts';
-import type { Answer, Question, SearcherReply, SearcherRequest } from './searcher.ts';
-import type { Snapshot } from './snapshot.ts';
+import { DirectoryAway, type DirectoryEngine } from './directory.ts';
+import type { Answer, Question, SearcherReply, SearcherRequest } from './searcher-messages.ts';
 
 /** Of many types: the thread answers each call with what its method does. */
 type Call = { resolve: (answer: never) => void; reject: (error: Error) => void };
 
-export type Searcher = Omit<DirectoryEngine, 'stats'> & {
+export type Searcher<Taken> = Omit<DirectoryEngine, 'stats'> & {
   /** Calls not answered yet; infinite while there is no thread to answer any. */
   pending(): number;
-  send(snapshot: Snapshot): void;
+  send(snapshot: Taken): void;
   close(): Promise<void>;
 };
 
@@ -23,10 +22,13 @@ const DIED = 'The search thread died; the call can be tried again.';
 const unavailable = (reason: string): Error => Object.assign(new Error(reason), { statusCode: 503 });
 
 /** @param onProblem hears why a thread died; it is begun again after a while, and its calls fail until then. */
-export function createSearcher(onProblem: (error: Error) => void): Searcher {
+export function createSearcher<Taken>(
+  onProblem: (error: Error) => void,
+  thread: { file: URL; data: unknown },
+): Searcher<Taken> {
   const calls = new Map<number, Call>();
   let lastId = 0;
-  let latest: Snapshot | null = null;
+  let latest: Taken | null = null;
   let closed = false;
   let restartMs = SHORTEST_RESTART_MS;
   let restart: NodeJS.Timeout | undefined;
@@ -39,7 +41,8 @@ export function createSearcher(onProblem: (error: Error) => void): Searcher {
   }
 
   function begin(): Worker {
-    const begun = new Worker(new URL('./searcher.ts', import.meta.url), {
+    const begun = new Worker(thread.file, {
+      workerData: thread.data,
       // A search works in arrays it keeps, outside of the heap: little is new.
       resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 },
     });
@@ -48,7 +51,8 @@ export function createSearcher(onProblem: (error: Error) => void): Searcher {
       calls.delete(reply.id);
       // What answers is sound: only deaths without an answer between them delay the next begin.
       restartMs = SHORTEST_RESTART_MS;
-      if ('error' in reply) call?.reject(new Error(reply.error));
+      if ('error' in reply)
+        call?.reject(reply.isAway ? new DirectoryAway(reply.error) : new Error(reply.error));
       else call?.resolve(reply.answer);
     });
     begun.on('error', onProblem);
@@ -65,7 +69,7 @@ export function createSearcher(onProblem: (error: Error) => void): Searcher {
     return begun;
   }
 
-  function post(request: SearcherRequest, to: Worker): void {
+  function post(request: SearcherRequest<Taken>, to: Worker): void {
     to.postMessage(request);
   }
 

@@ -10,7 +10,13 @@ export type Collection = {
   deadCount: number;
 };
 
-export type Snapshot = { clinics: Collection; doctors: Collection; lexicon: Lexicon };
+/** `entries`: how many clinics and doctors are searchable. */
+export type Snapshot = {
+  clinics: Collection;
+  doctors: Collection;
+  lexicon: Lexicon;
+  entries: { clinics: number; doctors: number };
+};
 
 export const segmentsOf = ({ main, delta }: Collection): Segment[] => (delta ? [main, delta] : [main]);
 

@@ -14,12 +14,13 @@ import {
   type TaughtReading,
 } from '../directory.ts';
 import { withTaught } from '../lexicon/taught.ts';
-import type { Snapshot } from '../snapshot.ts';
-import { createMatcher } from '../words/match.ts';
+import { type Collection, type Snapshot, segmentsOf } from '../snapshot.ts';
+import { createMatcher, type Match } from '../words/match.ts';
 import { createMap } from './map.ts';
 import { createPreview } from './preview.ts';
 import { createNarrower, createSearch } from './search.ts';
-import { createSuggest } from './suggest.ts';
+import { countClinics, createSuggest, type Suggesting } from './suggest.ts';
+import { suggestEntries } from './suggest-entries.ts';
 
 export type Answers = {
   searchClinics(query: DirectoryQuery): DirectoryHits;
@@ -42,8 +43,9 @@ export function createAnswers({ clinics, doctors, lexicon }: Snapshot): Answers 
     mapClinics: createMap(narrowClinics),
     suggest: createSuggest(
       lexicon,
-      { collection: clinics, match: matchClinics },
-      { collection: doctors, match: matchDoctors },
+      countClinics(lexicon, clinics),
+      suggestingFrom(clinics, matchClinics),
+      suggestingFrom(doctors, matchDoctors),
     ),
     previewOrder: createPreview({ clinics: narrowClinics, doctors: narrowDoctors }),
     previewTaught(texts, taught) {
@@ -58,3 +60,8 @@ export function createAnswers({ clinics, doctors, lexicon }: Snapshot): Answers 
     },
   };
 }
+
+const suggestingFrom = (collection: Collection, match: Match): Suggesting => ({
+  segments: segmentsOf(collection),
+  suggest: (slots) => suggestEntries(collection, match, slots),
+});

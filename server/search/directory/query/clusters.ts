@@ -2,8 +2,8 @@
 import { countBits } from '../segment/bits.ts';
 
 /** Width of the world in Web Mercator at zoom 0, and how near two markers may be. */
-const TILE_PIXELS = 512;
-const APART_PIXELS = 48;
+export const TILE_PIXELS = 512;
+export const APART_PIXELS = 48;
 /** Where Web Mercator ends. */
 const MOST_LAT = 85.051129;
 
@@ -23,7 +23,7 @@ export type Marker = {
 };
 
 /** A group of places: sums of degrees with longitudes counted on from the west end of the map; `x`, `y` its middle. */
-type Group = {
+export type Group = {
   lat: number;
   lon: number;
   count: number;
@@ -69,19 +69,33 @@ export function clusterMarkers(
   let grid = gridOf(box, worldPixels / APART_PIXELS, isSmall ? Number.POSITIVE_INFINITY : MOST_CELLS);
   let cells = intoCells(parts, grid);
   for (;;) {
-    while (cells.length > MOST_GROUPS) {
-      grid = gridOf(box, grid.cells / 2);
-      cells = intoLargerCells(cells, grid);
-    }
-    const groups = separate(
-      cells.map((cell) => ({ ...cell })),
-      grid,
-    );
-    const points = groups.reduce((sum, { count }) => sum + (count === 1 ? 1 : 0), 0);
-    if (points <= pointsMax || groups.length <= 1) return groups.sort(compareFirst).map(toMarker);
+    const markers =
+      cells.length > MOST_GROUPS
+        ? null
+        : joinCells(
+            cells.map((cell) => ({ ...cell })),
+            grid,
+            pointsMax,
+          );
+    if (markers) return markers;
     grid = gridOf(box, grid.cells / 2);
     cells = intoLargerCells(cells, grid);
   }
+}
+
+/** Markers of groups, none nearer than a cell is wide to another; null where there are too many points. */
+export function joinCells(groups: Group[], grid: Grid, pointsMax: number): Marker[] | null {
+  const joined = separate(groups, grid);
+  const points = joined.reduce((sum, { count }) => sum + (count === 1 ? 1 : 0), 0);
+  if (points > pointsMax && joined.length > 1) return null;
+  return joined.sort(compareFirst).map(toMarker);
+}
+
+/** The group of places that were counted elsewhere: `lat` and `lon` are sums, longitudes go on from the west end of the map. */
+export function groupOf(counted: Omit<Group, 'x' | 'y' | 'row' | 'column'>): Group {
+  const group = { ...counted, row: 0, column: 0, x: xOf(counted.lon), y: mercatorY(counted.lat) };
+  findMiddle(group);
+  return group;
 }
 
 /** Groups in the order of relevance of their first places. */
@@ -103,7 +117,7 @@ const MOST_GROUPS = 2 ** 14;
 const MOST_CELLS = 2 ** 20;
 
 /** @param most the cells are doubled until there are no more. */
-function gridOf(box: Box, wanted: number, most = Number.POSITIVE_INFINITY): Grid {
+export function gridOf(box: Box, wanted: number, most = Number.POSITIVE_INFINITY): Grid {
   const { west, south, east, north } = box ?? { west: -180, south: -90, east: 180, north: 90 };
   const width = xOf(east < west ? east + 360 - west : east - west);
   for (let cells = wanted; ; cells /= 2) {

@@ -13,18 +13,18 @@ import { firstOf } from './order.ts';
 import type { Part } from './part.ts';
 
 /** So many of the best by the first rank are ranked exactly. The same on every page, so that pages fit together. */
-const RANKED_EXACTLY = 100;
+export const RANKED_EXACTLY = 100;
 
 export type Hit = { part: number; entry: number };
 type Valued = Hit & { value: number };
 type Sorting = Pick<DirectoryQuery, 'near' | 'offset' | 'limit'> & { sort: DirectorySort };
 
 /** Whether the text is read as a field that clinics must have. */
-export const namesField = (found: Found | null): boolean =>
+export const namesField = (found: Pick<Found, 'read'> | null): boolean =>
   (found?.read ?? []).some(({ kind, does }) => kind === 'specialization' && does === 'filters');
 
 /** Whether words of the text are of a name: then how well they fit decides even between what is real and the demo world. */
-const saysName = ({ role, read }: Found): boolean =>
+export const saysName = ({ role, read }: Pick<Found, 'role' | 'read'>): boolean =>
   role === 'must' || read.some(({ kind }) => kind === 'name');
 
 type Rules = { isRanked: boolean; isOfField: boolean; isDemoLast: boolean };
@@ -106,7 +106,7 @@ const BREADTH = 1e-6;
 /** More than any rank: a text of 200 letters has less than 100 words. */
 const BEHIND_ALL = 1000;
 /** So many fields and more are those of a general hospital. */
-const GENERAL_FIELDS = 5;
+export const GENERAL_FIELDS = 5;
 
 /**
  * Number of other fields of a clinic, at most GENERAL_FIELDS - 1. The lower it is, the earlier the clinic comes in a search

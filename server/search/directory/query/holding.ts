@@ -1,9 +1,11 @@
 /** Which entries of a segment hold chosen values of a filter. */
 import { type ListFilter, listDeclarations } from '../../../../contract/search/filters.ts';
-import { fillBits, intersect, unite } from '../segment/bits.ts';
+import { fillBits, intersect, subtract, unite, wordsFor } from '../segment/bits.ts';
 import { addEntriesOf, isListName, type ListName } from '../segment/lists.ts';
 import type { Segment } from '../segment/segment.ts';
 import { bitsOf, type SetName } from '../segment/sets.ts';
+import { type Collection, segmentsOf } from '../snapshot.ts';
+import type { Held, Holds } from '../words/bind.ts';
 
 export const ordinalsOf = (
   values: readonly (string | number)[],
@@ -48,4 +50,21 @@ function allOfSet(segment: Segment, name: SetName, chosen: readonly (string | nu
   fillBits(into, segment.ids.length);
   for (const ordinal of ordinals) intersect(into, bitsOf(column, ordinal, segment.ids.length));
   return into;
+}
+
+export function holdsIn(collection: Collection): Holds {
+  const segments = segmentsOf(collection);
+  const holdersOf = (all: readonly (readonly Held[])[]): Uint32Array[] =>
+    segments.map((segment, part) => {
+      const size = segment.ids.length;
+      const left = fillBits(new Uint32Array(wordsFor(size)), size);
+      if (part === 0) subtract(left, collection.dead);
+      for (const any of all) {
+        const held = new Uint32Array(wordsFor(size));
+        for (const { filter, values } of any) holding(segment, filter, values, held);
+        intersect(left, held);
+      }
+      return left;
+    });
+  return (all) => holdersOf(all).some((bits) => bits.some((word) => word !== 0));
 }

@@ -9,12 +9,14 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import { countBits, eachBit } from '../segment/bits.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
-import { correctedQuery } from '../words/corrected.ts';
+import { bestIn, correctedQuery } from '../words/corrected.ts';
 import { createFinder, type Found } from '../words/find.ts';
 import type { Match } from '../words/match.ts';
 import { aliveOf, askedProcedures, conditionsOf, textConditions } from './conditions.ts';
 import { countFacets, type NarrowedPart } from './facets.ts';
 import { namesField, orderHits } from './hits.ts';
+import { holdsIn } from './holding.ts';
+import { namesIn } from './names.ts';
 import { narrow, passingWithout, startNarrowing } from './narrow.ts';
 import { type Part, partsOf } from './part.ts';
 import { type Bounds, createPricing, isConvertible, type Pricing } from './prices.ts';
@@ -33,7 +35,7 @@ export type Narrower = (query: Priced) => Passing;
 /** Narrows a collection to what passes all filters; holds room to work in, one for each thread and snapshot. */
 export function createNarrower(collection: Collection, lexicon: Lexicon, match: Match): Narrower {
   const parts = partsOf(collection);
-  const find = createFinder(collection, lexicon, match);
+  const find = createFinder(segmentsOf(collection), lexicon, namesIn(collection, match), holdsIn(collection));
   const last = lastOf(collection);
 
   return (query) => {
@@ -101,7 +103,7 @@ export function createSearch(collection: Collection, narrowTo: Narrower, isOfCli
         return segment ? pricing.shown(segment, entry) : null;
       }),
       ...counts,
-      corrected: found && total > 0 ? correctedQuery(collection, found, bestTerms) : null,
+      corrected: found && total > 0 ? correctedQuery(found, bestIn(segmentsOf(collection), bestTerms)) : null,
       read: (found?.read ?? []).map((one) =>
         one.does === 'sorts' && sort !== 'price' ? { ...one, does: 'ignored' } : one,
       ),

@@ -3,7 +3,7 @@ import type { DirectoryHits } from '../directory.ts';
 
 const BARS = 16;
 /** Left out at each end, where single prices would stretch the scale. */
-const END_SHARE = 0.01;
+export const END_SHARE = 0.01;
 
 type Spread = NonNullable<DirectoryHits['prices_spread']>;
 
@@ -14,19 +14,30 @@ export function spreadOf(prices: Float64Array): Spread | null {
   const low = Math.floor(END_SHARE * count);
   const min = select(prices, low);
   const max = select(prices, count - 1 - low);
-  const edges = Array.from({ length: BARS + 1 }, (_, bar) => min * (max / min) ** (bar / BARS));
-  const counts = new Uint32Array(BARS);
+  const edges = edgesBetween(min, max);
+  const counts = new Array<number>(BARS).fill(0);
   for (let at = 0; at < count; at++) {
     const bar = barOf(edges, prices[at] ?? 0);
     counts[bar] = (counts[bar] ?? 0) + 1;
   }
+  return shapeSpread(edges, counts);
+}
+
+/** Where each bar begins, and where the last one ends. */
+export const edgesBetween = (min: number, max: number): number[] =>
+  Array.from({ length: BARS + 1 }, (_, bar) => (bar === BARS ? max : min * (max / min) ** (bar / BARS)));
+
+/** @param counts of prices in each bar; the outermost take what lies beyond. */
+export function shapeSpread(edges: readonly number[], counts: readonly number[]): Spread {
+  const [min = 0] = edges;
+  const max = edges[BARS] ?? min;
   return {
     min: toCents(min),
     max: toCents(max),
-    bars: Array.from(counts, (inBar, bar) => ({
+    bars: counts.map((count, bar) => ({
       from: toCents(edges[bar] ?? min),
-      to: toCents(bar === BARS - 1 ? max : (edges[bar + 1] ?? max)),
-      count: inBar,
+      to: toCents(edges[bar + 1] ?? max),
+      count,
     })),
   };
 }

@@ -21,9 +21,9 @@ export type NamedEntry = {
   matched: string | null;
 };
 
-const MOST_ENTRIES = 8;
+export const MOST_ENTRIES = 8;
 /** So many by the first rank are ranked exactly. */
-const RANKED_EXACTLY = 40;
+export const MOST_RANKED = 40;
 /** A beginning that more names have than this is looked for among the first of each word only. */
 const TOO_MANY_POSTINGS = 10_000;
 const MOST_OF_TERM = 4;
@@ -61,7 +61,7 @@ function candidatesOf(collection: Collection, match: Match, slots: readonly Slot
     const values = new Float64Array(entries.length);
     for (let at = 0; at < values.length; at++)
       values[at] = placeOf(segment, entries[at] ?? 0) * 2 ** -40 - (ranks[at] ?? 0);
-    return Array.from(firstOf(values, RANKED_EXACTLY), (at) => entries[at] ?? 0);
+    return Array.from(firstOf(values, MOST_RANKED), (at) => entries[at] ?? 0);
   });
 }
 
@@ -90,7 +90,7 @@ function firstOfTerms(
   const entries = [...found.keys()].sort((a, b) => placeOf(segment, a) - placeOf(segment, b));
   const order = firstOf(
     Float64Array.from(entries, (entry) => -(found.get(entry) ?? 0)),
-    RANKED_EXACTLY,
+    MOST_RANKED,
   );
   return Array.from(order, (at) => entries[at] ?? 0);
 }

@@ -5,19 +5,23 @@ import { citiesOf, fieldsOf, type Lexicon, type Meant, meantBy } from '../lexico
 import { createRecogniser, isConcept } from '../lexicon/recognise.ts';
 import { textAt } from '../segment/arrays.ts';
 import { countBits, fillBits, intersect, subtract, wordsFor } from '../segment/bits.ts';
+import type { Segment } from '../segment/segment.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
 import { firstAttempts, toAttempt } from '../words/attempts.ts';
-import type { Match } from '../words/match.ts';
+import type { Held } from '../words/bind.ts';
 import { readAsTyped } from '../words/readings.ts';
 import type { Slot } from '../words/slot.ts';
 import { rememberSimilarTerms } from '../words/slots.ts';
 import { holding } from './holding.ts';
-import { type NamedEntry, suggestEntries } from './suggest-entries.ts';
+import type { NamedEntry } from './suggest-entries.ts';
 import { type NamedMeaning, suggestMeanings } from './suggest-meanings.ts';
 
 type Kind = Suggested['kind'];
 type Scored = { suggested: Suggested; score: number };
-type Searched = { collection: Collection; match: Match };
+/** Words of names, and who is called so. */
+export type Suggesting = { segments: Segment[]; suggest(slots: readonly Slot[]): NamedEntry[] };
+/** How many clinics there are with all of these. */
+export type CountClinics = (all: readonly Meant[]) => number;
 
 /** Of one kind at first, so that one does not leave the others no room. */
 const MOST_OF_KIND = 3;
@@ -43,9 +47,13 @@ const KINDS: readonly Kind[] = [
   'doctor',
 ];
 
-export function createSuggest(lexicon: Lexicon, clinics: Searched, doctors: Searched) {
+export function createSuggest(
+  lexicon: Lexicon,
+  countWith: CountClinics,
+  clinics: Suggesting,
+  doctors: Suggesting,
+) {
   const recognise = createRecogniser(lexicon);
-  const countWith = countClinics(lexicon, clinics.collection);
   const how = { exact: false, isNameWord: () => false };
   return (text: string, { language, limit, emptyPlaces = false }: SuggestOptions): Suggested[] => {
     const meant = (typed: string): Scored[] =>
@@ -55,13 +63,13 @@ export function createSuggest(lexicon: Lexicon, clinics: Searched, doctors: Sear
         .flatMap((named) => toMeant(named, emptyPlaces));
     const ofLexicon = meant(text);
     const ofClinics = firstThat(clinics, text, meant, (slots) =>
-      suggestEntries(clinics.collection, clinics.match, slots).map(toNamed('clinic')),
+      clinics.suggest(slots).map(toNamed('clinic')),
     );
     const ofDoctors = firstThat(
       doctors,
       text,
       () => [],
-      (slots) => suggestEntries(doctors.collection, doctors.match, slots).map(toNamed('doctor')),
+      (slots) => doctors.suggest(slots).map(toNamed('doctor')),
     );
     return inGroups([...ofLexicon, ...ofClinics, ...ofDoctors], limit);
   };
@@ -111,12 +119,11 @@ const toNamed =
 
 /** The first reading of the text that something fits: as typed or on another layout, then with more mistakes forgiven. */
 function firstThat(
-  { collection }: Searched,
+  { segments }: Suggesting,
   text: string,
   meant: (typed: string) => Scored[],
   suggest: (slots: Slot[]) => Scored[],
 ): Scored[] {
-  const segments = segmentsOf(collection);
   const typed = readAsTyped(text);
   if (typed.words.length === 0) return [];
   const lookup = { similar: rememberSimilarTerms(), isKnown: () => false, mostBegun: MOST_BEGUN };
@@ -130,23 +137,32 @@ function firstThat(
   return suggest(toAttempt(segments, typed, 'all words', lookup).slots);
 }
 
-/** How many clinics there are with all of these; each counted once for a snapshot. */
-function countClinics(lexicon: Lexicon, collection: Collection): (all: readonly Meant[]) => number {
+/** The filter that finds what is meant; null where none does. */
+export function filterOf(lexicon: Lexicon): (meant: Meant) => Held | null {
   const citiesByRegion = new Map<Meant['id'], number[]>();
   for (let meaning = 0; meaning < lexicon.kinds.length; meaning++) {
     const { kind, id } = meantBy(lexicon, meaning);
     if (kind === 'region') citiesByRegion.set(id, citiesOf(lexicon, meaning));
   }
+  return ({ kind, id }) => {
+    if (kind === 'region') return { filter: 'city', values: citiesByRegion.get(id) ?? [] };
+    return isListFilter(kind) ? { filter: kind, values: [id] } : null;
+  };
+}
+
+/** Each is counted once for a snapshot. */
+export function countClinics(lexicon: Lexicon, collection: Collection): CountClinics {
+  const toFilter = filterOf(lexicon);
   const counts = new Map<string, number>();
   const count = (all: readonly Meant[]): number =>
     segmentsOf(collection).reduce((sum, segment, part) => {
       const size = segment.ids.length;
       const left = fillBits(new Uint32Array(wordsFor(size)), size);
       if (part === 0) subtract(left, collection.dead);
-      for (const { kind, id } of all) {
-        const [filter, values] = kind === 'region' ? ['city', citiesByRegion.get(id) ?? []] : [kind, [id]];
-        if (!isListFilter(filter)) return sum;
-        intersect(left, holding(segment, filter, values, new Uint32Array(wordsFor(size))));
+      for (const meant of all) {
+        const held = toFilter(meant);
+        if (!held) return sum;
+        intersect(left, holding(segment, held.filter, held.values, new Uint32Array(wordsFor(size))));
       }
       return sum + countBits(left);
     }, 0);

@@ -11,13 +11,15 @@ type Names = Pick<Segment, 'entryNames' | 'nameKind' | 'nameTerms'>;
 /** What a word of a title or label, an alias, an acronym, a former name counts for. */
 export const KIND_FACTOR = [1, 1, 0.93, 0.93, 0.85];
 
+export const MOST_IMPACT = 255;
+
 /** How telling a word is that this many of the entries have, between 0 and about 1. */
 export const weightOf = (frequency: number, entries: number): number =>
   Math.log(1 + entries / (1 + frequency)) / Math.log(2 + entries);
 
 export function buildVocabulary(texts: string[], names: Names, main: Segment | null): Vocabulary {
   const frequencies = countEntries(names, texts.length);
-  const entries = names.entryNames.length - 1 + (main?.ids.length ?? 0);
+  const entries = names.entryNames.length - 1 + (main?.entryCount ?? 0);
   const termWeight = Float32Array.from(texts, (text, term) => {
     const inMain = main ? lookUpTerm(main, text) : -1;
     const before = main && inMain >= 0 ? postingsCount(main.postings, inMain) : 0;
@@ -31,6 +33,28 @@ export function buildVocabulary(texts: string[], names: Names, main: Segment | n
     termWeight: shared(Float32Array, termWeight),
     nameWeight: shared(Float32Array, nameWeight),
     postings: buildPostings(names, nameWeight, termWeight, frequencies),
+    ...buildKeys(texts),
+  };
+}
+
+/** The words of entries that are kept elsewhere: postings are counted, and not listed. */
+export function countedVocabulary(
+  texts: string[],
+  frequencies: readonly number[],
+  entries: number,
+): Vocabulary {
+  const starts = sharedRoom(Uint32Array, texts.length + 1);
+  frequencies.forEach((frequency, term) => {
+    starts[term + 1] = start(starts, term) + frequency;
+  });
+  return {
+    terms: sharedTexts(texts),
+    termWeight: shared(
+      Float32Array,
+      frequencies.map((frequency) => weightOf(frequency, entries)),
+    ),
+    nameWeight: sharedRoom(Float32Array, 0),
+    postings: { starts, values: sharedRoom(Uint32Array, 0) },
     ...buildKeys(texts),
   };
 }
@@ -68,6 +92,10 @@ function countEntries(names: Names, terms: number): Uint32Array {
   return counts;
 }
 
+/** The share of a name's weight that a term makes up, from 0 to MOST_IMPACT. */
+export const impactOf = (termWeight: number, nameWeight: number, kind: number): number =>
+  Math.round(MOST_IMPACT * Math.min(1, (termWeight / (nameWeight || 1)) * (KIND_FACTOR[kind] ?? 1)));
+
 /** The impact of a term on a entry is the share of the weight of its best name that the term makes up. */
 function buildPostings(
   names: Names,
@@ -81,8 +109,7 @@ function buildPostings(
   const values = sharedRoom(Uint32Array, start(starts, counts.length));
   const next = starts.slice();
   eachToken(names, (entry, name, term) => {
-    const share = (termWeight[term] ?? 0) / (nameWeight[name] || 1);
-    const impact = Math.round(255 * Math.min(1, share * (KIND_FACTOR[names.nameKind[name] ?? 0] ?? 1)));
+    const impact = impactOf(termWeight[term] ?? 0, nameWeight[name] ?? 0, names.nameKind[name] ?? 0);
     const at = start(next, term);
     const before = at > start(starts, term) ? (values[at - 1] ?? 0) : -1;
     if (before >>> IMPACT_BITS === entry && before >= 0) {

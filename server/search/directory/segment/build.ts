@@ -47,6 +47,7 @@ export function createSegmentBuilder(weights: RankingWeights, main: Segment | nu
       const entryNames = names.finish(order);
       const texts = names.texts();
       return {
+        entryCount: order.length,
         ids: shared(Int32Array, take(ids)),
         points: shared(
           Uint16Array,

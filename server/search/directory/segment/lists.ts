@@ -115,7 +115,7 @@ function collectMany(known: readonly number[]) {
   };
 }
 
-type Priced = { id: number; price: Amount | null };
+export type Priced = { id: number; price: Amount | null };
 
 /** In the order of `ListColumns.prices`. */
 const comparePrices = (a: Priced, b: Priced): number => {
@@ -124,8 +124,8 @@ const comparePrices = (a: Priced, b: Priced): number => {
   return a.price.currencyId - b.price.currencyId || a.price.amount - b.price.amount || a.id - b.id;
 };
 
-/** By insertion: they are few, and this is done for every doctor. */
-function sortPrices(procedures: readonly Priced[]): Priced[] {
+/** In the order of `ListColumns.prices`, by insertion: they are few, and this is done for every doctor. */
+export function sortPrices(procedures: readonly Priced[]): Priced[] {
   const sorted: Priced[] = [];
   for (const one of procedures) {
     let at = sorted.length;

@@ -12,7 +12,7 @@ import { createNameReader, type Word } from './tokens.ts';
 export const NAME_KINDS = ['title', 'label', 'alias', 'acronym', 'former'] as const;
 
 /** More words than this in one name are not indexed. */
-const MOST_TOKENS = 64;
+export const MOST_TOKENS = 64;
 
 export type NameColumns = Pick<Segment, 'entryNames' | 'nameKind' | 'nameTerms' | 'nameTexts'>;
 

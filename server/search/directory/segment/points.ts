@@ -10,9 +10,9 @@ const PLACE_FACTS = 3;
 const UNRATED = 4;
 const BEST_STARS = 5;
 /** The bits of `Segment.merits` above those of the known facts, which are at most `documentedFull`. */
-const [KNOWN_FACTS, LICENCE_CHECKED, PROFILE_KEPT, DEMO] = [63, 64, 128, 256];
+export const [KNOWN_FACTS, LICENCE_CHECKED, PROFILE_KEPT, DEMO] = [63, 64, 128, 256] as const;
 /** More than the hundredths of all points: what is real has it on top, so that no weights put the demo world before it. */
-const REAL = 20_000;
+export const REAL = 20_000;
 
 /** The mean of the stars to one decimal, null under `limits.scoreFrom` comments. */
 export const shownScore = ({ count, sum }: Entry['rating']): number | null =>
@@ -46,23 +46,39 @@ export function pointsBy(
   weights: RankingWeights,
 ): Uint16Array {
   const points = sharedRoom(Uint16Array, merits.length);
-  for (let entry = 0; entry < points.length; entry++) {
-    const merit = merits[entry] ?? 0;
-    const sum =
-      ((merit & LICENCE_CHECKED) === 0 ? 0 : weights.licence_checked) +
-      ((merit & PROFILE_KEPT) === 0 ? 0 : weights.profile_kept) +
-      weights.rating * clamp(((stars[entry] ?? UNRATED) - 1) / (BEST_STARS - 1)) +
-      weights.reply_time * replyShare(replyMinutes[entry] ?? UNKNOWN_REPLY) +
-      weights.documented * ((merit & KNOWN_FACTS) / documentedFull) +
-      weights.data_score * ((dataScores[entry] ?? 0) / 100);
-    points[entry] = Math.round(100 * sum) + (isDemo(merit) ? 0 : REAL);
-  }
+  for (let entry = 0; entry < points.length; entry++)
+    points[entry] = pointsOf(
+      merits[entry] ?? 0,
+      stars[entry] ?? UNRATED,
+      replyShare(replyMinutes[entry] ?? UNKNOWN_REPLY),
+      dataScores[entry] ?? 0,
+      weights,
+    );
   return points;
+}
+
+/** @param replyShare see `replyShare`. */
+export function pointsOf(
+  merits: number,
+  stars: number,
+  replyShare: number,
+  dataScore: number,
+  weights: RankingWeights,
+): number {
+  const sum =
+    ((merits & LICENCE_CHECKED) === 0 ? 0 : weights.licence_checked) +
+    ((merits & PROFILE_KEPT) === 0 ? 0 : weights.profile_kept) +
+    weights.rating * clamp((stars - 1) / (BEST_STARS - 1)) +
+    weights.reply_time * replyShare +
+    weights.documented * ((merits & KNOWN_FACTS) / documentedFull) +
+    weights.data_score * (dataScore / 100);
+  return Math.round(100 * sum) + (isDemo(merits) ? 0 : REAL);
 }
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
-function replyShare(minutes: number): number {
+/** 1 within an hour, 0 from 72 hours on and where it is unknown, by the logarithm. */
+export function replyShare(minutes: number): number {
   if (minutes === UNKNOWN_REPLY) return 0;
   const { bestMinutes, worstMinutes } = replyTimeBounds;
   return clamp(Math.log(worstMinutes / Math.max(1, minutes)) / Math.log(worstMinutes / bestMinutes));

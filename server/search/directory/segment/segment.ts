@@ -17,6 +17,8 @@ import type { Spots } from './spots.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export type Segment = {
+  /** How many entries have the words: as many as there are `ids`, where the entries themselves are here. */
+  entryCount: number;
   ids: Int32Array;
   /** Entries ascending by id. */
   byId: Uint32Array;

@@ -12,7 +12,7 @@ const BEFORE_SPACE = /[\0-\x1f]/;
 const SPACE = 0x20;
 
 /** From the first letter or digit on: quotes would open the list of all titles. */
-const sortTitle = (folded: string): string => folded.replace(/^[^\p{L}\p{N}]+(?=.)/u, '');
+export const sortTitle = (folded: string): string => folded.replace(/^[^\p{L}\p{N}]+(?=.)/u, '');
 
 export function collectTitles() {
   /** What stands between the spaces of titles, and its number. */

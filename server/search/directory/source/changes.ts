@@ -1,7 +1,7 @@
 /** What changed since the data was read. */
 import type pg from 'pg';
 import type { ClinicDocument, DoctorDocument } from '../directory.ts';
-import { atOneMoment, type Version } from './connect.ts';
+import { atOneMoment, type Moment, type Version } from './connect.ts';
 import { readDictionariesState } from './dictionaries.ts';
 import { readClinics, readDoctors } from './documents.ts';
 import { type Ranking, readRanking } from './ranking.ts';
@@ -15,6 +15,7 @@ export type Changes = {
   clinics: Changed<ClinicDocument>;
   doctors: Changed<DoctorDocument>;
   version: Version;
+  moment: Moment;
   seenClinics: Seen;
   seenDoctors: Seen;
   /** How many are published, to tell when rows were deleted. */
@@ -35,7 +36,7 @@ export type Position = Pick<Changes, 'version' | 'seenClinics' | 'seenDoctors'>;
  * what was seen the time before leaves them out.
  */
 export async function readChanges(client: pg.Client, since: Position): Promise<Changes> {
-  const [changes, version] = await atOneMoment(client, async () => {
+  const [changes, version, moment] = await atOneMoment(client, async () => {
     const clinicRows = await readChanged(client, 'clinics', since.version);
     const doctorRows = await readChanged(client, 'doctors', since.version);
     const clinics = fresh<ClinicDocument>(clinicRows, since.seenClinics);
@@ -46,9 +47,13 @@ export async function readChanges(client: pg.Client, since: Position): Promise<C
       doctors.clear();
     }
     if (clinics.size > 0)
-      await readClinics(client, [...clinics.keys()], (clinic) => clinics.set(clinic.id, clinic));
+      await readClinics(client, [...clinics.keys()], (clinic) => {
+        clinics.set(clinic.id, clinic);
+      });
     if (doctors.size > 0)
-      await readDoctors(client, [...doctors.keys()], (doctor) => doctors.set(doctor.id, doctor));
+      await readDoctors(client, [...doctors.keys()], (doctor) => {
+        doctors.set(doctor.id, doctor);
+      });
     const { rows } = await client.query<{ clinics: number; doctors: number }>(
       `select (select count(*)::int from clinics where status = 'published') as clinics,
          (select count(*)::int from doctors where status = 'published') as doctors`,
@@ -65,7 +70,7 @@ export async function readChanges(client: pg.Client, since: Position): Promise<C
       isTooMuch,
     };
   });
-  return { ...changes, version };
+  return { ...changes, version, moment };
 }
 
 async function readChanged(client: pg.Client, table: string, since: Version): Promise<Map<number, string>> {

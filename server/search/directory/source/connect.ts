@@ -70,19 +70,29 @@ export function stepBack(version: Version): Version {
   return String(before > 0n ? before : 0n);
 }
 
-/** Runs the reads on one state of the data, and says which version that was. */
+/**
+ * Of two states of the data the later has the larger number: the next transaction to be, and of equals the one with fewer
+ * under way. At most 2 ^ 53 for 2 ^ 41 transactions.
+ */
+export type Moment = number;
+
+const MOMENT = `pg_snapshot_xmax(pg_current_snapshot())::text::bigint * 4096
+  + 4095 - least(4095, (select count(*) from pg_snapshot_xip(pg_current_snapshot())))`;
+
+/** Runs the reads on one state of the data, and says which version and moment that was. */
 export async function atOneMoment<Result>(
   client: pg.Client,
-  read: () => Promise<Result>,
-): Promise<[Result, Version]> {
+  read: (moment: Moment) => Promise<Result>,
+): Promise<[Result, Version, Moment]> {
   await client.query('begin isolation level repeatable read read only');
   try {
-    const moment = await client.query<{ version: Version }>(
-      'select pg_snapshot_xmin(pg_current_snapshot())::text as version',
+    const { rows } = await client.query<{ version: Version; moment: string }>(
+      `select pg_snapshot_xmin(pg_current_snapshot())::text as version, (${MOMENT})::text as moment`,
     );
-    const result = await read();
+    const moment = Number(rows[0]?.moment ?? 0);
+    const result = await read(moment);
     await client.query('commit');
-    return [result, moment.rows[0]?.version ?? '0'];
+    return [result, rows[0]?.version ?? '0', moment];
   } catch (error) {
     // The first error tells why; the connection may be gone for the second.
     await client.query('rollback').catch(() => undefined);

@@ -6,18 +6,24 @@ import { to as copyTo } from 'pg-copy-streams';
 /** A field of a row as text, null where it is null. */
 export type Field = string | null;
 
-/** Calls back with the fields of each row. Memory stays flat: rows are read as they come. */
+/**
+ * Calls back with the fields of each row. Memory stays flat: rows are read as they come, and no more of them while a call
+ * is waited for.
+ */
 export async function copyRows(
   client: pg.Client,
   select: string,
-  visit: (fields: Field[]) => void,
+  visit: (fields: Field[]) => void | Promise<void>,
 ): Promise<void> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
   for await (const chunk of client.query(copyTo(`copy (${select}) to stdout`))) {
     const lines = (rest + decoder.write(chunk)).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) visit(readLine(line));
+    for (const line of lines) {
+      const waiting = visit(readLine(line));
+      if (waiting) await waiting;
+    }
   }
 }
 

@@ -99,3 +99,10 @@ export async function readCityNames(
     region: regionOf(country, admin),
   }));
 }
+
+type LearnsCities = { missingCities(): number[]; learnCities(names: Iterable<PlaceNames<number>>): void };
+
+export async function learnMissingCities(client: pg.Client, index: LearnsCities): Promise<void> {
+  const missing = index.missingCities();
+  if (missing.length > 0) index.learnCities(await readCityNames(client, missing));
+}

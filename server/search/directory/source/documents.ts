@@ -158,18 +158,18 @@ function readClinic(fields: readonly Field[]): ClinicDocument {
 export const readClinics = (
   client: pg.Client,
   ids: Ids,
-  visit: (clinic: ClinicDocument) => void,
+  visit: (clinic: ClinicDocument) => void | Promise<void>,
 ): Promise<void> => copyRows(client, clinicSelect(ids), (fields) => visit(readClinic(fields)));
 
 export const readDoctors = (
   client: pg.Client,
   ids: Ids,
-  visit: (doctor: DoctorDocument) => void,
+  visit: (doctor: DoctorDocument) => void | Promise<void>,
 ): Promise<void> =>
   copyRows(client, doctorSelect(ids), (fields) => {
     const [clinicId, country, cityId] = fields.slice(FIELDS_OF_ENTRY);
     const place = country ? { country, cityId: readNumber(cityId) } : null;
-    visit({ ...readEntry(fields), clinicId: readNumber(clinicId), place });
+    return visit({ ...readEntry(fields), clinicId: readNumber(clinicId), place });
   });
 
 /**

@@ -3,15 +3,15 @@ import type { ListFilter } from '../../../../contract/search/filters.ts';
 import type { ReadPart } from '../directory.ts';
 import { citiesOf, fieldsOf, type Lexicon, meantBy } from '../lexicon/lexicon.ts';
 import { isConcept, isPlaceKind, type Said } from '../lexicon/recognise.ts';
-import { holding } from '../query/holding.ts';
-import { fillBits, intersect, subtract, wordsFor } from '../segment/bits.ts';
 import { meaningOf } from '../segment/meanings.ts';
-import { type Collection, segmentsOf } from '../snapshot.ts';
+import type { Segment } from '../segment/segment.ts';
 import type { TypedTexts } from './texts-left.ts';
 
 /** Of these values any must hold; `part` is the part of the reading that says so. */
 export type Bound = { part: number; any: readonly Held[] };
 export type Held = { filter: ListFilter; values: readonly (string | number)[] };
+/** Whether somebody holds something of each. */
+export type Holds = (all: readonly (readonly Held[])[]) => boolean;
 
 export type Bindings = {
   read: ReadPart[];
@@ -39,25 +39,11 @@ function commonFields(
   return common.length > 0 ? common : first;
 }
 
-export function createBinder(collection: Collection, lexicon: Lexicon) {
-  const segments = segmentsOf(collection);
-  const last = segments.at(-1) ?? collection.main;
-  const specializations = new Map(last.lists.specialization.values.map((id, ordinal) => [id, ordinal]));
+export function createBinder(segments: readonly Segment[], lexicon: Lexicon, holds: Holds) {
+  const known = segments.at(-1)?.lists.specialization.values ?? [];
+  const specializations = new Map(known.map((id, ordinal) => [id, ordinal]));
 
-  const holdersOf = (all: readonly (readonly Held[])[]): Uint32Array[] =>
-    segments.map((segment, part) => {
-      const size = segment.ids.length;
-      const left = fillBits(new Uint32Array(wordsFor(size)), size);
-      if (part === 0) subtract(left, collection.dead);
-      for (const any of all) {
-        const held = new Uint32Array(wordsFor(size));
-        for (const { filter, values } of any) holding(segment, filter, values, held);
-        intersect(left, held);
-      }
-      return left;
-    });
-  const isHeld = (...all: (readonly Held[])[]): boolean =>
-    holdersOf(all).some((bits) => bits.some((word) => word !== 0));
+  const isHeld = (...all: (readonly Held[])[]): boolean => holds(all);
   const ranked = (fields: readonly number[]): Map<number, number> =>
     new Map(
       fields.flatMap((id, place) => {

@@ -1,34 +1,49 @@
 /** How a query was read where it was mistyped. */
 import { textAt } from '../segment/arrays.ts';
-import { type Collection, segmentsOf } from '../snapshot.ts';
+import type { Segment } from '../segment/segment.ts';
 import type { Found } from './find.ts';
+import type { Slot } from './slot.ts';
 import { FIT, scriptOfCode } from './terms.ts';
 
-/** The terms that stand for the words in the best entry, and of which segment they are. */
-export type BestTerms = { part: number; terms: number[] } | null;
+/** A term that stands for a word, and how well it fits. */
+export type BestTerm = { text: string; fit: number };
 
 /**
  * The words as they were meant where they were mistyped, of names as the best entry has them, or all where the layout was
  * wrong; else null. A word is never told in another script than it was typed in.
+ * @param bestFor what stands for a slot in the best entry, or else fits it best; null for none.
  */
-export function correctedQuery(collection: Collection, found: Found, best: BestTerms): string | null {
+export function correctedQuery(
+  found: Pick<Found<unknown>, 'role' | 'corrected' | 'asTyped' | 'slots'>,
+  bestFor: (slot: Slot, at: number) => BestTerm | null,
+): string | null {
   if (found.role !== 'must') return found.corrected;
-  const part = best?.part ?? 0;
-  const segment = segmentsOf(collection)[part] ?? collection.main;
   let changed = !found.asTyped;
   const words = found.slots.map((slot, at) => {
-    const term = best?.terms[at] ?? -1;
-    const meant = term >= 0 ? term : likeliestTerm(slot.terms[part]);
-    if (meant < 0) return slot.word.text;
-    const text = textAt(segment.terms, meant);
+    const best = bestFor(slot, at);
+    if (best === null) return slot.word.text;
+    const { text, fit } = best;
     if (scriptOfCode(text.charCodeAt(0)) !== scriptOfCode(slot.word.text.charCodeAt(0)))
       return slot.word.text;
-    const mistyped =
-      (slot.terms[part]?.get(meant) ?? 1) <= FIT.mistake || differInDoubling(text, slot.word.text);
+    const mistyped = fit <= FIT.mistake || differInDoubling(text, slot.word.text);
     changed ||= mistyped;
     return mistyped ? text : slot.word.text;
   });
   return changed ? words.join(' ') : null;
+}
+
+/** The terms that stand for the words in the best entry, and of which segment they are. */
+export type BestTerms = { part: number; terms: number[] } | null;
+
+export function bestIn(segments: readonly Segment[], best: BestTerms) {
+  const part = best?.part ?? 0;
+  const segment = segments[part];
+  return (slot: Slot, at: number): BestTerm | null => {
+    const term = best?.terms[at] ?? -1;
+    const meant = term >= 0 ? term : likeliestTerm(slot.terms[part]);
+    if (meant < 0 || !segment) return null;
+    return { text: textAt(segment.terms, meant), fit: slot.terms[part]?.get(meant) ?? 1 };
+  };
 }
 
 /** The term that fits best, for a word found as a place or concept. */

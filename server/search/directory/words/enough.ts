@@ -7,13 +7,18 @@ const LEAST_SHARE = 0.45;
 /** ... and this share of what the best one has. */
 const SHARE_OF_BEST = 0.9;
 
-/** Keeps the entries that have most of what was asked for. */
-export function enoughOf(slots: readonly Slot[]) {
+/** The weight of the words that an entry must have. */
+export function enoughWeight(slots: readonly Slot[], best: number): number {
   const required = slots.filter(({ word }) => !word.optional);
   const least = LEAST_SHARE * required.reduce((sum, { weight }) => sum + weight, 0);
+  return Math.max(least, SHARE_OF_BEST * best);
+}
+
+/** Keeps the entries that have most of what was asked for. */
+export function enoughOf(slots: readonly Slot[]) {
   return (matches: Matches, _at: number, all: Matches[]): Matches => {
     const best = all.reduce((most, { weights }) => weights.reduce((a, b) => Math.max(a, b), most), 0);
-    const threshold = Math.max(least, SHARE_OF_BEST * best);
+    const threshold = enoughWeight(slots, best);
     const entries = new Uint32Array(matches.entries.length);
     const ranks = new Float32Array(entries.length);
     const weights = new Float32Array(entries.length);

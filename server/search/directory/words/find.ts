@@ -14,18 +14,15 @@ import { rootsOf } from '../lexicon/roots.ts';
 import { isFiller } from '../lexicon/spoken-words.ts';
 import type { HowToRead } from '../lexicon/units.ts';
 import { classOf, isGeneric } from '../lexicon/word-classes.ts';
-import { firstOf } from '../query/order.ts';
 import { postingsCount } from '../segment/build-vocabulary.ts';
 import { isFunctionWord } from '../segment/function-words.ts';
 import { isPlace } from '../segment/meanings.ts';
+import type { Segment } from '../segment/segment.ts';
 import { lookUpTerm } from '../segment/vocabulary.ts';
-import { type Collection, segmentsOf } from '../snapshot.ts';
 import { type Attempt, firstAttempts, toAttempt } from './attempts.ts';
-import { type Bound, createBinder } from './bind.ts';
+import { type Bound, createBinder, type Holds } from './bind.ts';
 import { isCarrierWord } from './carrier-words.ts';
-import { enoughOf } from './enough.ts';
-import { createMatcher, type Match, type Matches } from './match.ts';
-import { BEST_RANK, createRanker } from './rank.ts';
+import type { Matches } from './match.ts';
 import { type Reading, readAsPinyin, readAsTyped, readBySound, type Word } from './readings.ts';
 import type { Slot } from './slot.ts';
 import { type Lookup, rememberSimilarTerms, toSlots } from './slots.ts';
@@ -36,9 +33,9 @@ import { typedTexts } from './texts-left.ts';
  * The words left for names, where there are any (`slots`), must stand in the names and places of an entry (`must`); or only
  * put those who are called so first (`first`); or all words of the query are someone's name, who is found `also`.
  */
-export type Found = {
+export type Found<Matched = Matches[]> = {
   bound: Bound[];
-  matches: Matches[] | null;
+  matches: Matched | null;
   role: 'must' | 'first' | 'also';
   /**
    * False if all words are generic ("hospital"): then matches are not ordered by how well their names fit, because a clinic
@@ -53,19 +50,31 @@ export type Found = {
   asTyped: boolean;
 };
 
+/** How an engine looks for names; `Matched` stands for those that it found. */
+export type NameSearch<Matched> = {
+  /** Those that have every required word (`all`), or any of the words. */
+  match(slots: readonly Slot[], all: boolean): Matched;
+  isSomething(matched: Matched): boolean;
+  /** Those of them that have most of what was asked for. */
+  withMost(slots: readonly Slot[], matched: Matched): Matched;
+  /** Those of the best whose whole name one of the readings is. */
+  calledSo(matched: Matched, readings: readonly (readonly Slot[])[]): Matched;
+};
+
 /**
  * The query is read once, into what its words name. Concepts make a reading; places and languages make one where no words
  * are left for names. Else it is a name: as typed, on another layout, by sound, with mistakes.
  */
-export function createFinder(
-  collection: Collection,
+export function createFinder<Matched>(
+  segments: Segment[],
   lexicon: Lexicon,
-  match: Match = createMatcher(collection),
+  names: NameSearch<Matched>,
+  holds: Holds,
 ) {
-  const segments = segmentsOf(collection);
+  const { match, isSomething } = names;
   const recognise = createRecogniser(lexicon);
   const guesser = createGuesser(lexicon);
-  const binder = createBinder(collection, lexicon);
+  const binder = createBinder(segments, lexicon, holds);
   const isNameWord = (word: string): boolean =>
     segments.some((segment) => {
       const term = lookUpTerm(segment, word);
@@ -74,7 +83,7 @@ export function createFinder(
   const forChildren = recognise(lexiconWords("children's doctor"), { exact: true, isNameWord }).said;
 
   /** @param exact words are what they are: no mistake, layout or sound is guessed. */
-  return (q: string, exact: boolean): Found | null => {
+  return (q: string, exact: boolean): Found<Matched> | null => {
     const typed = readAsTyped(q);
     if (typed.words.length === 0) return null;
     const how: HowToRead = { exact, isNameWord };
@@ -87,7 +96,7 @@ export function createFinder(
     return findNames(q, typed, read, how) ?? bindAll(q, typed, guessed ?? read);
 
     /** Who is called as the text says, to the letter. */
-    function calledSo(reading: Reading, recognised: Recognised): Found | null {
+    function calledSo(reading: Reading, recognised: Recognised): Found<Matched> | null {
       const isKnownHere = (word: Word): boolean => isKnown(reading, recognised, word);
       const lookup: Lookup = { similar: rememberSimilarTerms(), isKnown: isKnownHere };
       return tryNames(toAttempt(segments, reading, 'no words', lookup));
@@ -98,7 +107,7 @@ export function createFinder(
       reading: Reading,
       recognised: Recognised,
       asked: HowToRead,
-    ): Found | null {
+    ): Found<Matched> | null {
       const lookup: Lookup = {
         similar: rememberSimilarTerms(),
         isKnown: (word) => isKnown(reading, recognised, word),
@@ -106,7 +115,7 @@ export function createFinder(
       const spoken = new Set(
         recognised.said.filter(({ meant }) => isAside(meant.kind)).flatMap(({ words }) => words),
       );
-      const asName = (attempt: Attempt): Found | null => {
+      const asName = (attempt: Attempt): Found<Matched> | null => {
         const whole = tryNames(attempt);
         if (whole || spoken.size === 0 || !attempt.reading.asTyped) return whole;
         return tryNames({
@@ -142,14 +151,14 @@ export function createFinder(
       return asName(forgiving) ?? byPlace() ?? byMost(forgiving);
 
       /** Where the text names a place, what else it says orders. */
-      function byPlace(): Found | null {
+      function byPlace(): Found<Matched> | null {
         return recognised.said.some(({ meant }) => isBinding(meant.kind)) || asked.exact
           ? bindAll(text, reading, recognised)
           : null;
       }
     }
 
-    function bindAll(text: string, reading: Reading, recognised: Recognised): Found {
+    function bindAll(text: string, reading: Reading, recognised: Recognised): Found<Matched> {
       const tokens = reading.words.map((word) => word.text);
       const {
         read: parts,
@@ -229,53 +238,29 @@ export function createFinder(
   }
 
   /** By names and places alone, where some entry has all the words. */
-  function tryNames({ slots, reading }: Attempt): Found | null {
+  function tryNames({ slots, reading }: Attempt): Found<Matched> | null {
     if (slots.some(({ certainty, word }) => certainty === 0 && !word.optional)) return null;
     const matches = match(slots, true);
     return isSomething(matches) ? named(slots, reading, matches) : null;
   }
 
-  function byMost({ slots, reading }: Attempt): Found {
-    return named(slots, reading, match(slots, false).map(enoughOf(slots)));
+  function byMost({ slots, reading }: Attempt): Found<Matched> {
+    return named(slots, reading, names.withMost(slots, match(slots, false)));
   }
 
   /** Those of them whose whole name the words are, or the words but those that say where they are. */
   function calledExactly(
     slots: readonly Slot[],
-    called: readonly Matches[],
+    called: Matched,
     places: readonly (readonly number[])[],
-  ): Matches[] {
+  ): Matched {
     const besides = [[], ...places, places.flat()].map((said) => slots.filter((_, at) => !said.includes(at)));
-    const readings = besides.filter(({ length }) => length > 0);
-    return called.map(({ entries, ranks, weights }, part) => {
-      const segment = segments[part] ?? collection.main;
-      const rankers = readings.map((some) => createRanker(segment, part, some));
-      const best = firstOf(
-        Float64Array.from(ranks, (value) => -value),
-        MOST_NAMED_SO,
-      ).filter((at) => rankers.some((rank) => rank(entries[at] ?? 0).rank >= NAMED_SO));
-      const take = <Column extends Uint32Array | Float32Array>(column: Column, kept: Column): Column => {
-        best.forEach((at, place) => {
-          kept[place] = column[at] ?? 0;
-        });
-        return kept;
-      };
-      return {
-        entries: take(entries, new Uint32Array(best.length)),
-        ranks: take(ranks, new Float32Array(best.length)),
-        weights: take(weights, new Float32Array(best.length)),
-      };
-    });
+    return names.calledSo(
+      called,
+      besides.filter(({ length }) => length > 0),
+    );
   }
 }
-
-/** So many of the best are looked at. */
-const MOST_NAMED_SO = 20;
-/** Nearly the rank of a name that is the very text. */
-const NAMED_SO = 0.95 * BEST_RANK;
-
-const isSomething = (matches: readonly Matches[]): boolean =>
-  matches.some(({ entries }) => entries.length > 0);
 
 const placesIn = ({ said }: Recognised): number[][] =>
   said.filter(({ meant }) => isPlaceKind(meant)).map(({ words }) => words);
@@ -330,7 +315,7 @@ function orderingSlot(meanings: Map<number, number>): Slot {
   return { word, terms: [], meanings, weight: 1, certainty: 1 };
 }
 
-const named = (slots: Slot[], reading: Reading, matches: Matches[]): Found => ({
+const named = <Matched>(slots: Slot[], reading: Reading, matches: Matched): Found<Matched> => ({
   bound: [],
   matches,
   role: 'must',

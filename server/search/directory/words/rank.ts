@@ -15,6 +15,11 @@ const ORDER = 0.06;
 /** The highest rank there is. */
 export const BEST_RANK = 1 + COVERAGE + ORDER;
 
+/** So many of the best are looked at for those whose whole name a text is ... */
+export const MOST_NAMED_SO = 20;
+/** ... by nearly the rank of a name that is the very text. */
+export const NAMED_SO = 0.95 * BEST_RANK;
+
 export type Ranked = {
   rank: number;
   /** The term that stands for each slot, -1 for none or a meaning. */
@@ -23,27 +28,59 @@ export type Ranked = {
   name: number;
 };
 
+/** A name whose terms are `values` from `from` to `to`, and their weight together. */
+type Name = { kind: number; weight: number; values: ArrayLike<number>; from: number; to: number };
+
+/** What names an entry has, by numbers from `from` to `to`, and what a term weighs. */
+export type Names = {
+  from: number;
+  to: number;
+  nameAt(name: number): Name;
+  termWeight: ArrayLike<number>;
+};
+
 /** @param part which segment of the slots' terms. */
 export function createRanker(segment: Segment, part: number, slots: readonly Slot[]) {
+  const rank = createNameRanker(termsToSlots(slots, part), slots);
+  const { entryNames, nameTerms } = segment;
+  const names: Names = {
+    from: 0,
+    to: 0,
+    nameAt: (name) => ({
+      kind: segment.nameKind[name] ?? 0,
+      weight: segment.nameWeight[name] ?? 0,
+      values: nameTerms.values,
+      from: start(nameTerms.starts, name),
+      to: start(nameTerms.starts, name + 1),
+    }),
+    termWeight: segment.termWeight,
+  };
+  return (entry: number): Ranked => {
+    names.from = start(entryNames, entry);
+    names.to = start(entryNames, entry + 1);
+    return rank(names, (slot) => meaningFit(segment, entry, slot));
+  };
+}
+
+export type WantedTerms = ReadonlyMap<number, readonly { slot: number; fit: number }[]>;
+
+/** @param wanted the terms that stand for the slots. */
+export function createNameRanker(wanted: WantedTerms, slots: readonly Slot[]) {
   const total = slots.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const shares = slots.map(({ weight }) => weight / total);
-  const wanted = termsToSlots(slots, part);
-  const { entryNames, nameTerms } = segment;
 
-  return (entry: number): Ranked => {
-    const overall = slots.map((slot) => meaningFit(segment, entry, slot));
+  return ({ from, to, nameAt, termWeight }: Names, meaningFitOf: (slot: Slot) => number): Ranked => {
+    const overall = slots.map(meaningFitOf);
     const terms = slots.map(() => -1);
-    const from = start(entryNames, entry);
-    const to = start(entryNames, entry + 1);
-    const fits: { name: number; bySlot: Float64Array; covered: number; inOrder: number }[] = [];
-    for (let name = from; name < to; name++) {
+    const fits: { name: Name; number: number; bySlot: Float64Array; covered: number; inOrder: number }[] = [];
+    for (let number = from; number < to; number++) {
+      const name = nameAt(number);
       const bySlot = new Float64Array(slots.length);
       let covered = 0;
       let inOrder = 0;
       let slotBefore = -1;
-      const end = start(nameTerms.starts, name + 1);
-      for (let at = start(nameTerms.starts, name); at < end; at++) {
-        const term = nameTerms.values[at] ?? 0;
+      for (let at = name.from; at < name.to; at++) {
+        const term = name.values[at] ?? 0;
         const matched = wanted.get(term);
         if (!matched) continue;
         let best = 0;
@@ -58,25 +95,24 @@ export function createRanker(segment: Segment, part: number, slots: readonly Slo
         const slot = matched[0]?.slot ?? 0;
         if (slot === slotBefore + 1 && slotBefore >= 0) inOrder += 1;
         slotBefore = slot;
-        covered += best * (segment.termWeight[term] ?? 0);
+        covered += best * (termWeight[term] ?? 0);
       }
-      if (covered > 0) fits.push({ name, bySlot, covered, inOrder });
+      if (covered > 0) fits.push({ name, number, bySlot, covered, inOrder });
     }
     let rank = shares.reduce((sum, share, slot) => sum + share * (overall[slot] ?? 0) * OTHER_NAME, 0);
     let best = -1;
-    for (const { name, bySlot, covered, inOrder } of fits) {
+    for (const { name, number, bySlot, covered, inOrder } of fits) {
       let matched = 0;
       for (let slot = 0; slot < shares.length; slot++) {
         const elsewhere = (overall[slot] ?? 0) * OTHER_NAME;
         matched += (shares[slot] ?? 0) * Math.max(bySlot[slot] ?? 0, elsewhere);
       }
-      const kind = KIND_FACTOR[segment.nameKind[name] ?? 0] ?? 1;
-      const coverage = (kind * covered) / (segment.nameWeight[name] || 1);
+      const coverage = ((KIND_FACTOR[name.kind] ?? 1) * covered) / (name.weight || 1);
       const ordered = slots.length > 1 ? inOrder / (slots.length - 1) : 1;
       const byName = matched + COVERAGE * Math.min(1, coverage) + ORDER * ordered;
       if (byName <= rank) continue;
       rank = byName;
-      best = name;
+      best = number;
     }
     return { rank, terms, name: best };
   };

@@ -43,7 +43,7 @@ export function toSlots(
   const slots = reading.words.map((word) => toSlot(segments, word, forgiveness, lookup));
   joinNeighbours(segments, slots);
   addMeanings(segments, slots);
-  const entries = segments.reduce((sum, segment) => sum + segment.ids.length, 0);
+  const entries = segments.reduce((sum, segment) => sum + segment.entryCount, 0);
   for (const slot of slots) slot.weight = weigh(segments, slot, entries);
   return slots;
 }

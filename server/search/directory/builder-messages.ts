@@ -1,0 +1,8 @@
+import type { Snapshot } from './snapshot.ts';
+
+/** What the thread that builds tells the main one. */
+export type BuilderMessage<Taken = Snapshot> =
+  | { kind: 'snapshot'; snapshot: Taken }
+  /** Time for a successor that builds everything anew; this one goes on until it is there. */
+  | { kind: 'outgrown' }
+  | { kind: 'problem'; message: string };
