@@ -1,0 +1,124 @@
+/** The directory in an OpenSearch cluster of three nodes, against a plain recount and over a real PostgreSQL. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createCities, createClinic } from '../../../../tests/factories/clinics.ts';
+import { createClusterEngine } from '../../../../tests/helpers/cluster-directory.ts';
+import { testDatabase } from '../../../../tests/helpers/database.ts';
+import { noOpenSearch, type OwnCluster, startOpenSearch } from '../../../../tests/helpers/opensearch.ts';
+import {
+  checkChanges,
+  checkPreviews,
+  checkSearches,
+  checkWeights,
+  type OpenEngine,
+} from '../../../../tests/oracles/directory-suite.ts';
+import { everything } from '../directory.ts';
+import type { OpenDirectory } from '../engine.ts';
+import { type Cluster, openCluster } from './cluster.ts';
+import { openClusterDirectory } from './engine.ts';
+
+beforeEach(({ skip }) => skip(noOpenSearch !== null, noOpenSearch ?? ''));
+
+const NODES = 3;
+const { db, pool, url } = await testDatabase();
+let own: OwnCluster;
+let cluster: Cluster;
+const opened: { close(): Promise<void> }[] = [];
+const directories: OpenDirectory[] = [];
+
+beforeAll(async () => {
+  if (noOpenSearch !== null) return;
+  await createCities(db);
+  own = await startOpenSearch(NODES);
+  cluster = openCluster(own.urls);
+}, 300_000);
+afterEach(async () => {
+  for (const one of [...opened.splice(0), ...directories.splice(0)]) await one.close();
+});
+afterAll(async () => {
+  await cluster?.close();
+  await own?.close();
+});
+
+/** A property opens two at most. */
+const MOST_OPEN = 3;
+const open: OpenEngine = async (world) => {
+  const engine = await createClusterEngine(cluster, world);
+  opened.push(engine);
+  if (opened.length > MOST_OPEN) await opened.shift()?.close();
+  return engine;
+};
+const runs = { numRuns: 8, endOnFailure: true };
+
+test('totals, facets, order, prices, pages and the map are those of a plain recount', () =>
+  checkSearches(open, runs));
+test('after any changes the index answers as one built anew', () => checkChanges(open, runs));
+test('with other weights it is in the order of one built with them, changed entries too', () =>
+  checkWeights(open, runs));
+test('a preview says what would move and moves nothing', () => checkPreviews(open, runs));
+
+const problems: Error[] = [];
+async function start(): Promise<OpenDirectory> {
+  const directory = openClusterDirectory({
+    connectionString: url,
+    urls: own.urls,
+    onProblem: (error) => problems.push(error),
+  });
+  directories.push(directory);
+  await directory.ready;
+  return directory;
+}
+const finder =
+  (directory: OpenDirectory) =>
+  async (q: string): Promise<number[]> =>
+    (await directory.searchClinics({ ...everything, sort: 'title', q })).ids;
+const SOON = { timeout: 20_000, interval: 50 };
+
+test('what is published, renamed and withdrawn is found so by every node', async () => {
+  const id = await createClinic(db, { title: 'Charité' });
+  const [one, other] = [finder(await start()), finder(await start())];
+  expect(await one('шарите')).toEqual([id]);
+  const added = await createClinic(db, { title: 'Waldfriede' });
+  for (const find of [one, other]) await expect.poll(() => find('waldfriede'), SOON).toEqual([added]);
+  await pool.query(`update clinics set title = 'Sonnenhof' where id = $1`, [added]);
+  for (const find of [one, other]) await expect.poll(() => find('sonenhof'), SOON).toEqual([added]);
+  expect(await one('waldfriede')).toEqual([]);
+  await pool.query(`update clinics set status = 'withdrawn' where id = $1`, [added]);
+  for (const find of [one, other]) await expect.poll(() => find('sonnenhof'), SOON).toEqual([]);
+});
+
+test('with one of three nodes killed under load no search fails and no change is lost', async () => {
+  await pool.query('delete from clinics');
+  const directory = await start();
+  const find = finder(directory);
+  const failed: unknown[] = [];
+  let [searches, isOver] = [0, false];
+  const search = async (): Promise<void> => {
+    while (!isOver) {
+      await find('klinik').then(
+        () => {
+          searches += 1;
+        },
+        (error) => failed.push(error),
+      );
+    }
+  };
+  const searching = [search(), search(), search()];
+  const ids: number[] = [];
+  const publish = async (count: number): Promise<void> => {
+    for (let at = 0; at < count; at++) ids.push(await createClinic(db, { title: `Klinik ${ids.length}` }));
+  };
+  await publish(20);
+  await expect.poll(() => find('klinik'), SOON).not.toEqual([]);
+  const stopped = own.stop(2);
+  await publish(20);
+  await stopped;
+  await publish(20);
+  await expect.poll(async () => (await directory.stats()).clinics, SOON).toBe(ids.length);
+  const before = searches;
+  await expect.poll(() => searches, SOON).toBeGreaterThan(before + 20);
+  isOver = true;
+  await Promise.all(searching);
+  expect(failed).toEqual([]);
+  const all = await directory.searchClinics({ ...everything, limit: 100 });
+  expect(all.ids.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
+});
