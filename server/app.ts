@@ -314,7 +314,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   clinicRoutes(app, { db: shown, words });
   doctorRoutes(app, { db: shown, words });
   const cards = createCards({ db: shown, feed, bytesMax: cardBytes });
-  searchRoutes(app, { cards, directory, words, recordQuery: createQueryRecorder(db, log) });
+  searchRoutes(app, { cards, db: shown, directory, words, recordQuery: createQueryRecorder(db, log) });
   cardRoutes(app, { db: shown, words });
   comparisonRoutes(app, { db: shown, words });
   suggestRoutes(app, { db: shown, directory, words });

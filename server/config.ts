@@ -44,6 +44,9 @@ const Environment = Type.Object({
   VAPID_PRIVATE_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
   SEAL_TEXTS: Type.Optional(Type.Enum(['0', '1'])),
   SECRET_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' })),
+  DIRECTORY_ENGINE: Type.Optional(Type.Enum(['memory', 'opensearch'])),
+  OPENSEARCH_URLS: Type.Optional(Type.String({ pattern: '^https?://[^\\s,]+(,https?://[^\\s,]+)*$' })),
+  OPENSEARCH_SHARDS: Type.Optional(Type.String({ pattern: '^[1-9]\\d?$' })),
   SEARCH_THREADS: Type.Optional(Type.String({ pattern: '^[1-9]\\d?$' })),
   WEB_THREADS: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
   PAGES_PER_MINUTE: Type.Optional(Type.String({ pattern: '^\\d{1,6}$' })),
@@ -101,6 +104,8 @@ export type Config = {
   /** MapLibre style of a tile server; null: the embedded basemap. */
   mapStyleUrl: string | null;
   searchThreads: number;
+  /** The OpenSearch cluster that holds the directory; null: each node holds it in memory. */
+  openSearch: { urls: string[]; shards: number } | null;
   /** Threads that render pages; 0: they are rendered where calls are answered. */
   webThreads: number;
   /** Rendered pages that one address may ask one node for in a minute; 0: any number. */
@@ -189,6 +194,13 @@ function toTranslation(given: Static<typeof Environment>, dataDir: string): Tran
   return { provider, origin: DEEPL_ORIGINS[given.DEEPL_PLAN ?? 'free'], key };
 }
 
+function toOpenSearch(given: Static<typeof Environment>): Config['openSearch'] {
+  if (given.DIRECTORY_ENGINE !== 'opensearch') return null;
+  if (given.OPENSEARCH_URLS === undefined)
+    throw new ConfigError('The directory in OpenSearch also needs OPENSEARCH_URLS');
+  return { urls: given.OPENSEARCH_URLS.split(','), shards: Number(given.OPENSEARCH_SHARDS ?? 1) };
+}
+
 function toConfig(given: Static<typeof Environment>): Config {
   const port = Number(given.PORT ?? 3000);
   if (port > 65_535) throw new ConfigError(`PORT ${port} is above 65535`);
@@ -223,6 +235,7 @@ function toConfig(given: Static<typeof Environment>): Config {
       given.SEAL_TEXTS !== '0' && (given.SECRET_KEY !== undefined || given.DATABASE_URL === undefined),
     secretKeys: (given.SECRET_KEY?.split(',') ?? []).map((key) => Buffer.from(key, 'base64')),
     searchThreads: Number(given.SEARCH_THREADS ?? 1),
+    openSearch: toOpenSearch(given),
     webThreads: Number(given.WEB_THREADS ?? Math.min(WEB_THREADS_MOST, availableParallelism() - 1)),
     pagesPerMinute: Number(given.PAGES_PER_MINUTE ?? 600),
     largeRepliesPerMinute: Number(given.LARGE_REPLIES_PER_MINUTE ?? 240),

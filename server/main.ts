@@ -81,8 +81,14 @@ import { countNotifications } from './requests/notifications/reads.ts';
 import { planJobs } from './requests/plan/reminders.ts';
 import { ratingJobs } from './reviews/jobs.ts';
 import { reportJobs } from './reviews/reports/jobs.ts';
-import { DIRECTORY, openDirectory } from './search/directory/engine.ts';
+import {
+  DIRECTORY,
+  type DirectoryOptions,
+  type OpenDirectory,
+  openDirectory,
+} from './search/directory/engine.ts';
 import { indexFileIn } from './search/directory/index-file.ts';
+import { openClusterDirectory } from './search/directory/opensearch/engine.ts';
 import { queryJobs } from './search/queries/jobs.ts';
 import { savedSearchJobs } from './search/saved-searches/jobs.ts';
 import { apiKeyJobs } from './team/api-keys/jobs.ts';
@@ -273,6 +279,14 @@ function openShown(
   return reads;
 }
 
+const openDirectoryFor = (
+  { openSearch, dataDir }: Config,
+  options: Omit<DirectoryOptions, 'indexFile'>,
+): OpenDirectory =>
+  openSearch
+    ? openClusterDirectory({ ...options, ...openSearch })
+    : openDirectory({ ...options, indexFile: indexFileIn(dataDir) });
+
 async function serveWeb(
   config: Config,
   log: Logger,
@@ -288,9 +302,8 @@ async function serveWeb(
   const feed = await openChangeFeed({ connectionString: opened.url, log, reads: shown });
   closers.push(() => feed.close());
   // Its threads build while this one prepares the rest.
-  const directory = openDirectory({
+  const directory = openDirectoryFor(config, {
     connectionString: opened.url,
-    indexFile: indexFileIn(config.dataDir),
     onIndex: () => feed.tell([DIRECTORY]),
     threads: config.searchThreads,
     onProblem: (err) => log.warn({ err }, 'the directory index recovers'),

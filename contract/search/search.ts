@@ -211,6 +211,12 @@ export const SearchMeta = Type.Object({
     }),
   ),
   sort: Type.Enum([...sorts], { description: 'By what it is sorted: by price where the text asks for it.' }),
+  names_only: Type.Optional(
+    Type.Boolean({
+      description:
+        'The search engine is away: found by words of names alone, at most 1,000, by title; filters, counts and prices are left out.',
+    }),
+  ),
   without: Type.Optional(
     Type.Array(
       Type.Object({

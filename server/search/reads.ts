@@ -50,6 +50,7 @@ export async function shapeSearchMeta(
   hits: DirectoryHits,
   query: SearchQuery,
   words: Words,
+  isNamesOnly = false,
 ): Promise<SearchMeta> {
   const page = searchPage(query);
   const read = hits.read.flatMap(({ kind, ids }) => (kind === 'city' ? ids : []));
@@ -67,6 +68,7 @@ export async function shapeSearchMeta(
       read: hits.read.flatMap((part) => shapeRead(part, hits.read, cities, words)),
     }),
     sort: hits.sort,
+    ...(isNamesOnly && { names_only: true }),
     ...(hits.without.length > 0 && {
       without: hits.without.map(({ value, read: part, count }) => ({
         filter: value,

@@ -31,6 +31,11 @@ export function SearchHead({ search, meta }: Props) {
   return (
     <header className={classes.head}>
       {urgent && <EmergencyLine redFlag={urgent} />}
+      {meta.names_only && (
+        <p className={classes.corrected} role="status">
+          {t('search.names_only')}
+        </p>
+      )}
       <h1 className={text.h2}>
         {subject && (
           <>
