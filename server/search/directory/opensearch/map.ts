@@ -1,6 +1,6 @@
 /** Clinics as they lie on a map, see `DirectoryEngine.mapClinics`: the cluster counts cells, their markers are joined here. */
 import type { MapHits, MapQuery } from '../directory.ts';
-import { APART_PIXELS, type Group, groupOf, joinCells, type Marker, TILE_PIXELS } from '../query/clusters.ts';
+import { APART_PIXELS, type Group, gridOf, groupOf, joinCells, TILE_PIXELS } from '../query/clusters.ts';
 import { allOf } from './clauses.ts';
 import type { Bucket, Clause, SearchBody } from './cluster.ts';
 import type { Stored } from './documents.ts';
@@ -29,15 +29,16 @@ export async function askMap(kind: Kind, query: MapQuery): Promise<MapHits> {
     ]);
     const buckets = listOf(cells?.aggregations?.cells ?? {});
     if (buckets.length >= MOST_CELLS) continue;
-    const ids = new Map<Marker['first'], number>();
-    const groups = buckets.map((bucket, at) => toGroup(bucket, west, at, ids));
-    const markers = joinCells(groups, apart, query.pointsMax);
+    const groups = buckets.map((bucket, cell) => toGroup(bucket, west, cell));
+    const markers = joinCells(groups, gridOf(query.bbox, 1 / apart), query.pointsMax);
     if (!markers) continue;
+    const idOf = (cell: number): number =>
+      innerOf(buckets[cell] ?? { key: 0, doc_count: 0 }, 'id').value ?? 0;
     return {
       points: await readPoints(
         kind,
         narrowed,
-        markers.flatMap(({ count, first }) => (count === 1 ? (ids.get(first) ?? []) : [])),
+        markers.flatMap(({ count, entry }) => (count === 1 ? idOf(entry) : [])),
       ),
       clusters: markers.flatMap(({ lat, lon, count, west: left, south, east, north }) =>
         count > 1 ? [{ lat, lon, count, bbox: { west: left, south, east, north } }] : [],
@@ -75,21 +76,19 @@ const cellsBody = (query: Clause, interval: number): SearchBody => ({
   },
 });
 
-/** A cell's own number stands behind its points, so that each has another. */
-const CELL_SHARE = 1 / (4 * MOST_CELLS);
-
-function toGroup(bucket: Bucket, from: number, cell: number, ids: Map<number, number>): Group {
+/** `entry` is the number of the cell. */
+function toGroup(bucket: Bucket, from: number, cell: number): Group {
   const valueIn = (name: string): number => innerOf(bucket, name).value ?? 0;
   const count = bucket.doc_count;
   const isBeyond = valueIn('lon') / count < from;
   const turn = isBeyond ? 360 : 0;
-  const first = cell * CELL_SHARE - valueIn('points');
-  ids.set(first, valueIn('id'));
   return groupOf({
     lat: count === 1 ? valueIn('south') : valueIn('lat'),
     lon: (count === 1 ? valueIn('west') : valueIn('lon')) + turn * count,
     count,
-    first,
+    part: 0,
+    entry: cell,
+    rank: -valueIn('points'),
     south: valueIn('south'),
     north: valueIn('north'),
     west: valueIn('west') + turn,
