@@ -1,6 +1,5 @@
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import org.codelibs.opensearch.runner.OpenSearchRunner;
 
@@ -13,8 +12,6 @@ public final class Nodes {
     Path folder = Path.of(arguments[0]);
     int count = Integer.parseInt(arguments[1]);
     int firstPort = Integer.parseInt(arguments[2]);
-    // The nodes turn what is written to the standard output into lines of their log.
-    PrintStream output = System.out;
     OpenSearchRunner runner = new OpenSearchRunner();
     runner.onBuild((number, settings) -> {
       settings.put("http.port", String.valueOf(firstPort + number - 1));
@@ -24,15 +21,17 @@ public final class Nodes {
         OpenSearchRunner.newConfigs()
             .clusterName("medatlas-" + firstPort)
             .basePath(folder.toString())
-            .numOfNode(count));
+            .numOfNode(count)
+            // Their logger would take the standard output for itself.
+            .disableESLogger());
     runner.ensureYellow();
-    output.println("ready");
+    System.out.println("ready");
     BufferedReader input = new BufferedReader(new InputStreamReader(System.in));
     for (String line = input.readLine(); line != null; line = input.readLine()) {
       String[] words = line.split(" ");
       int node = Integer.parseInt(words[1]);
       if (words[0].equals("stop")) runner.getNode(node - 1).close();
-      output.println("done");
+      System.out.println("done");
     }
     System.exit(0);
   }

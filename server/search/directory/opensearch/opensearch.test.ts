@@ -71,7 +71,7 @@ const finder =
   (directory: OpenDirectory) =>
   async (q: string): Promise<number[]> =>
     (await directory.searchClinics({ ...everything, sort: 'title', q })).ids;
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { timeout: 40_000, interval: 50 };
 
 test('what is published, renamed and withdrawn is found so by every node', async () => {
   const id = await createClinic(db, { title: 'Charité' });
@@ -87,7 +87,7 @@ test('what is published, renamed and withdrawn is found so by every node', async
 });
 
 test('with one of three nodes killed under load no search fails and no change is lost', async () => {
-  await pool.query('delete from clinics');
+  await pool.query(`update clinics set status = 'withdrawn'`);
   const directory = await start();
   const find = finder(directory);
   const failed: unknown[] = [];
@@ -107,16 +107,19 @@ test('with one of three nodes killed under load no search fails and no change is
   const publish = async (count: number): Promise<void> => {
     for (let at = 0; at < count; at++) ids.push(await createClinic(db, { title: `Klinik ${ids.length}` }));
   };
-  await publish(20);
-  await expect.poll(() => find('klinik'), SOON).not.toEqual([]);
-  const stopped = own.stop(2);
-  await publish(20);
-  await stopped;
-  await publish(20);
-  await expect.poll(async () => (await directory.stats()).clinics, SOON).toBe(ids.length);
-  const before = searches;
-  await expect.poll(() => searches, SOON).toBeGreaterThan(before + 20);
-  isOver = true;
+  try {
+    await publish(20);
+    await expect.poll(() => find('klinik'), SOON).not.toEqual([]);
+    const stopped = own.stop(2);
+    await publish(20);
+    await stopped;
+    await publish(20);
+    await expect.poll(async () => (await directory.stats()).clinics, SOON).toBe(ids.length);
+    const before = searches;
+    await expect.poll(() => searches, SOON).toBeGreaterThan(before + 20);
+  } finally {
+    isOver = true;
+  }
   await Promise.all(searching);
   expect(failed).toEqual([]);
   const all = await directory.searchClinics({ ...everything, limit: 100 });
