@@ -42,7 +42,16 @@ export async function startOpenSearch(nodes = 1, heap = HEAP, flags = [QUICK_STA
   const classPath = readFileSync(classPathFile, 'utf8').trim();
   const child: ChildProcess = spawn(
     'java',
-    [...flags, `-Xmx${heap}`, '-cp', classPath, join(project, 'Nodes.java'), folder, String(nodes), String(firstPort)],
+    [
+      ...flags,
+      `-Xmx${heap}`,
+      '-cp',
+      classPath,
+      join(project, 'Nodes.java'),
+      folder,
+      String(nodes),
+      String(firstPort),
+    ],
     { stdio: ['pipe', 'pipe', 'pipe'] },
   );
   if (!child.stdout || !child.stdin || !child.stderr) throw new Error('OpenSearch has no pipes.');
