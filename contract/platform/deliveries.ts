@@ -12,7 +12,7 @@ const DeliveryAttempt = Type.Object({
 });
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
 
-/** A signed call to an address that somebody outside has given, as its log tells it; besides its `type` and `state`. */
+/** Fields of a row in the delivery log of a webhook or a subscription; each of the two adds its own `type` and `state`. */
 export const deliveryFields = {
   id: Uuid,
   created_at: Time,

@@ -14,7 +14,7 @@ const fail = (error: Error) => {
 
 let opened: OpenDatabase;
 
-/** A role as docs/operations.md had it before there was a role of clients. */
+/** A database role that may not create roles, as docs/operations.md recommended before `medatlas_client` existed. */
 beforeAll(async () => {
   await onServer(server, async (client) => {
     await client.query(`create role ${name} login password '${name}' nosuperuser nocreatedb nocreaterole`);

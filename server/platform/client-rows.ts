@@ -60,9 +60,9 @@ type Connected = (
 ) => void;
 
 /**
- * Hands out each connection as whoever calls, of which the pool's role has to be able to act as `CLIENT_ROLE`. A
- * connection is changed when it is handed out to another than before, so that one call after the other of the same
- * account costs nothing; nobody gets it without that.
+ * Makes the pool set role and account of each connection when it is handed out: `CLIENT_ROLE` and the account within
+ * `asAccount`, the pool's own role otherwise. The pool's role must be a member of `CLIENT_ROLE`. The statement is skipped
+ * where the connection already has the same caller. If it fails, the connection is closed and the caller gets the error.
  */
 export function separateClients(pool: Pool): void {
   const { connect }: { connect(): Promise<PoolClient> } = pool;

@@ -12,7 +12,7 @@ import { KeyShow } from './show.tsx';
 const states = choicesOf('staff_integrations.state', keyStates);
 const filters = [<SelectInput key="state" source="state" choices={states} alwaysOn />];
 
-/** Keys of all operators, the newest first. */
+/** List of the API keys of all operators, newest first. */
 function KeyList() {
   const translate = useTranslate();
   return (

@@ -46,7 +46,7 @@ function DoneBy() {
   );
 }
 
-/** One key: what it may do, until when, when it was used, and what was done by it. */
+/** Page of one API key: its scopes, expiry and last use, and the acts in the audit log that were done with it. */
 export function KeyShow() {
   const translate = useTranslate();
   const parts = [{ name: 'done', label: translate('admin.api-keys.done'), content: <DoneBy /> }];

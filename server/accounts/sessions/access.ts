@@ -103,7 +103,7 @@ export type KeyHolder = {
   accountId: string;
   /** The clinic of an owner's key; null: of an operator's. */
   clinicId: number | null;
-  /** What whoever made it is now: the key may do no more. */
+  /** Present role of the account that made the key: the key has no more permissions than this role. */
   role: Role;
   scopes: (KeyScope | OperatorScope)[];
 };
@@ -117,7 +117,7 @@ function challenge(reply: FastifyReply, parts: Record<string, string>): void {
   reply.header('www-authenticate', `Bearer ${text.join(', ')}`);
 }
 
-/** Whether a key opens an endpoint: keys of clinics and those of operators open each their own, and none a dangerous act. */
+/** Whether a key may call an endpoint. Endpoints take keys of clinics or of operators, never both; those that ask for the second factor anew (`fresh`) take none. */
 function isOpened({ key, fresh }: Endpoint, { clinicId, scopes }: KeyHolder): boolean {
   if (!key || fresh || isForClinicKeys(key) !== (clinicId !== null)) return false;
   return key.scope === 'any' || scopes.includes(key.scope);

@@ -83,7 +83,7 @@ export function clusterMarkers(
   }
 }
 
-/** Markers of groups, none nearer than a cell is wide to another; null where there are too many points. */
+/** Joins groups until their middles are at least one cell apart. Returns null if more than `pointsMax` single places are left. */
 export function joinCells(groups: Group[], grid: Grid, pointsMax: number): Marker[] | null {
   const joined = separate(groups, grid);
   const points = joined.reduce((sum, { count }) => sum + (count === 1 ? 1 : 0), 0);
@@ -108,12 +108,21 @@ export function mercatorY(lat: number): number {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }
 
-/** Cells over a box: how many would stand side by side in the world, where they begin, and how many there are. */
-type Grid = { cells: number; from: number; top: number; across: number; down: number };
+/** Square cells that cover a box. */
+type Grid = {
+  /** So many of these cells side by side are as wide as the world. */
+  cells: number;
+  /** Longitude of the west edge, in degrees; number of the first row, counted from the north end of the world. */
+  from: number;
+  top: number;
+  /** Columns and rows. */
+  across: number;
+  down: number;
+};
 
-/** Of more groups nobody sees each: they are drawn in larger cells. */
+/** A screen shows fewer markers than this; where there are more groups, larger cells are used. */
 const MOST_GROUPS = 2 ** 14;
-/** More cells than this are numbered only for few places. */
+/** Most cells that `groupsOfCells` has room for. */
 const MOST_CELLS = 2 ** 20;
 
 /** @param most the cells are doubled until there are no more. */
@@ -128,10 +137,10 @@ export function gridOf(box: Box, wanted: number, most = Number.POSITIVE_INFINITY
   }
 }
 
-/** One more than the number of the group of each cell, 0 for none; kept, since each map would make it anew. */
+/** For each cell the number of its group plus one; 0: no group. Allocated once and reused for each map. */
 const groupsOfCells = new Uint32Array(MOST_CELLS);
 
-/** The number of the group of each cell; `next` where it has none yet. */
+/** Returns a function that tells the number of a cell’s group, and gives the cell the number `next` if it has none. */
 function numberGroups({ across, down }: Grid): (cell: number, next: number) => number {
   if (across * down <= MOST_CELLS) {
     groupsOfCells.fill(0, 0, across * down);

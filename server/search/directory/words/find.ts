@@ -50,14 +50,14 @@ export type Found<Matched = Matches[]> = {
   asTyped: boolean;
 };
 
-/** How an engine looks for names; `Matched` stands for those that it found. */
+/** How an engine finds clinics or doctors by name. `Matched` is the engine’s own form of a set of results. */
 export type NameSearch<Matched> = {
-  /** Those that have every required word (`all`), or any of the words. */
+  /** Results whose names have every required word (`all`), or any of the words. */
   match(slots: readonly Slot[], all: boolean): Matched;
   isSomething(matched: Matched): boolean;
-  /** Those of them that have most of what was asked for. */
+  /** Of these results, those that match most of the words. */
   withMost(slots: readonly Slot[], matched: Matched): Matched;
-  /** Those of the best whose whole name one of the readings is. */
+  /** Of the best results, those whose whole name is one of the readings. */
   calledSo(matched: Matched, readings: readonly (readonly Slot[])[]): Matched;
 };
 
