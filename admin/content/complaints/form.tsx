@@ -10,19 +10,12 @@ import {
 } from 'react-admin';
 import { DirectedInput } from '../../platform/directed-input.tsx';
 import { KeptEdit, KeptForm } from '../../platform/kept-form.tsx';
+import { asTyped, fromLines, toLines, withoutNulls } from '../../platform/language-texts.ts';
 import { useProblemNotice } from '../../platform/problem-notice.ts';
 import { areaChoices, flagChoices } from './list.tsx';
 
-const toLines = (words: string[] | undefined): string => words?.join('\n') ?? '';
-const fromLines = (text: string): string[] => text.split('\n');
 /** Reads a field with one slug on each line; an empty field is an empty list. */
 const slugsOf = (text: string): string[] => (text === '' ? [] : text.split('\n').map((line) => line.trim()));
-const asTyped = (text: string): string => text;
-
-const withoutNulls = (texts: unknown): unknown =>
-  typeof texts === 'object' && texts !== null && !Array.isArray(texts)
-    ? Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null))
-    : texts;
 /** The form keeps null where nothing was typed, and an empty line behind the last slug. */
 const tidy = (complaint: object) =>
   Object.fromEntries(

@@ -1,18 +1,9 @@
 import { useLocales, useTranslate } from 'react-admin';
 import type { TermDictionary } from '../../../contract/content/admin-terms.ts';
 import { DirectedInput } from '../../platform/directed-input.tsx';
+import { asTyped, fromLines, toLines, withoutNulls } from '../../platform/language-texts.ts';
 
-/** One synonym a line. */
-const toLines = (words: string[] | undefined): string => words?.join('\n') ?? '';
-const fromLines = (text: string): string[] => text.split('\n');
-const asTyped = (text: string): string => text;
-
-/** The form keeps null where nothing was typed; a language without a text is simply not there. */
-const withoutNulls = (texts: unknown): unknown =>
-  typeof texts === 'object' && texts !== null && !Array.isArray(texts)
-    ? Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null))
-    : texts;
-
+/** Values of the form as the API takes them. */
 export const tidyTerm = (term: object) =>
   Object.fromEntries(Object.entries(term).map(([name, value]) => [name, withoutNulls(value)]));
 
