@@ -3,6 +3,7 @@ import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
 import { enqueue, type JobSet, type Log } from '../../platform/jobs.ts';
+import { ORPHAN_MS, removeOrphans } from '../../platform/orphans.ts';
 import { listFileKeys } from './reads.ts';
 import { ATTACHMENT_FOLDER } from './rules.ts';
 import { REMOVE_FILES, removeLooseRows } from './writes.ts';
@@ -10,8 +11,6 @@ import { REMOVE_FILES, removeLooseRows } from './writes.ts';
 type Tools = { db: Database; files: Files; log: Log; now?: () => Date };
 
 const SWEEP = 'sweep-attachments';
-/** An upload at work has its file before its row. */
-const ORPHAN_MS = HOUR_MS;
 /** The jobs on the list run once, whichever node takes them; of several starts that wait one stays. */
 const once = { key: SWEEP, maxAttempts: 3 };
 
@@ -45,16 +44,9 @@ export async function sweepAttachments(
   const time = now().getTime();
   const loose = await removeLooseRows(db, new Date(time - limits.looseAttachmentHours * HOUR_MS));
   for (const key of loose) await files.remove(key);
-  // Listed before the rows are: a file that comes in between has a row that is read.
   const keys = new Set(await files.list(ATTACHMENT_FOLDER));
   const rows = await listFileKeys(db);
-  let orphans = 0;
-  for (const key of keys) {
-    signal?.throwIfAborted();
-    if (rows.has(key) || !(await isOlder(files, key, time - ORPHAN_MS))) continue;
-    await files.remove(key);
-    orphans += 1;
-  }
+  const orphans = await removeOrphans(files, { keys, known: rows, now: now(), signal });
   let missing = 0;
   for (const [key, { id, createdAt }] of rows) {
     signal?.throwIfAborted();
@@ -65,9 +57,4 @@ export async function sweepAttachments(
   const swept = { loose: loose.length, orphans, missing };
   if (loose.length + orphans + missing > 0) log.info(swept, 'attachments were swept');
   return swept;
-}
-
-async function isOlder(files: Files, key: string, time: number): Promise<boolean> {
-  const at = await files.modifiedAt(key);
-  return at !== null && at.getTime() < time;
 }

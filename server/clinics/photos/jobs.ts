@@ -4,6 +4,7 @@ import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
 import type { JobSet, Log } from '../../platform/jobs.ts';
+import { removeOrphans } from '../../platform/orphans.ts';
 import { listPhotoFiles } from './reads.ts';
 import { PHOTO_FOLDER } from './rules.ts';
 
@@ -30,26 +31,15 @@ export async function sweepPhotos(
   { db, files, log, forget, now = () => new Date() }: Tools,
   signal?: AbortSignal,
 ): Promise<{ removed: number; orphans: number }> {
-  const time = now().getTime();
-  const before = new Date(time - limits.removedPhotoHours * HOUR_MS);
+  const before = new Date(now().getTime() - limits.removedPhotoHours * HOUR_MS);
   const { rows } = await sql<{ id: number; file: string | null }>`
     delete from photos where removed_at < ${before} returning id, file`.execute(db);
   for (const { id, file } of rows) {
     if (file !== null) await files.remove(file);
     await forget(id);
   }
-  // Listed before the rows are: a file that comes in between has a row that is read.
   const keys = await files.list(PHOTO_FOLDER);
-  const known = await listPhotoFiles(db);
-  let orphans = 0;
-  for (const key of keys) {
-    signal?.throwIfAborted();
-    const at = known.has(key) ? null : await files.modifiedAt(key);
-    // An upload at work has its file before its row.
-    if (at === null || at.getTime() > time - HOUR_MS) continue;
-    await files.remove(key);
-    orphans += 1;
-  }
+  const orphans = await removeOrphans(files, { keys, known: await listPhotoFiles(db), now: now(), signal });
   const swept = { removed: rows.length, orphans };
   if (rows.length + orphans > 0) log.info(swept, 'photos were swept');
   return swept;
