@@ -2992,6 +2992,7 @@ create table news (
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   publish_at timestamp with time zone,
+  photo jsonb,
   constraint news_pk PRIMARY KEY (id),
   constraint news_slug_unique UNIQUE (slug),
   constraint news_scheduled_whole CHECK (((status = 'scheduled'::text) = (publish_at IS NOT NULL))),
@@ -3002,6 +3003,7 @@ CREATE INDEX news_scheduled ON public.news USING btree (publish_at) WHERE (statu
 CREATE TRIGGER news_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.news FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column news.author is '{"name": {"ru": "…"}, "role": {"ru": "…"}}; reviewer alike.';
 comment on column news.publish_at is 'When it comes out by itself.';
+comment on column news.photo is '{"photo": id in news_photos, "alt": {"ru": "…"}, "credit": "…", "credit_url": null | "…"}; null: the drawing is shown.';
 
 create table news_clinics (
   news_id integer not null,
@@ -3014,6 +3016,21 @@ CREATE INDEX news_clinics_clinic ON public.news_clinics USING btree (clinic_id);
 CREATE TRIGGER news_clinics_rows_deleted AFTER DELETE ON public.news_clinics REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER news_clinics_rows_inserted AFTER INSERT ON public.news_clinics REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER news_clinics_rows_updated AFTER UPDATE ON public.news_clinics REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+
+create table news_photos (
+  id integer generated always as identity not null,
+  seed integer not null,
+  file text not null,
+  width integer not null,
+  height integer not null,
+  repeat_key text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint news_photos_pk PRIMARY KEY (id),
+  constraint news_photos_file_unique UNIQUE (file),
+  constraint news_photos_repeat_unique UNIQUE (repeat_key)
+);
+comment on table news_photos is 'Uploaded photos of news. One that no news and no version of one names goes after a week.';
+comment on column news_photos.seed is 'Stands in the address of the photo: another photo has another address.';
 
 create table news_texts (
   news_id integer not null,

@@ -1806,6 +1806,10 @@ export interface News {
   author: Json;
   id: Generated<number>;
   is_demo: Generated<boolean>;
+  /**
+   * {"photo": id in news_photos, "alt": {"ru": "…"}, "credit": "…", "credit_url": null | "…"}; null: the drawing is shown.
+   */
+  photo: Json | null;
   picture: Json;
   /**
    * When it comes out by itself.
@@ -1823,6 +1827,19 @@ export interface News {
 export interface NewsClinic {
   clinic_id: number;
   news_id: number;
+}
+
+export interface NewsPhoto {
+  created_at: Generated<Timestamp>;
+  file: string;
+  height: number;
+  id: Generated<number>;
+  repeat_key: string;
+  /**
+   * Stands in the address of the photo: another photo has another address.
+   */
+  seed: number;
+  width: number;
 }
 
 export interface NewsText {
@@ -2909,6 +2926,7 @@ export interface DB {
   messages: Message;
   news: News;
   news_clinics: NewsClinic;
+  news_photos: NewsPhoto;
   news_texts: NewsText;
   notifications: Notification;
   offer_approval_limits: OfferApprovalLimit;

@@ -45,9 +45,10 @@ const directions: { from: RegExp; mayImport: RegExp; because: string }[] = [
   },
   {
     from: /^admin\//,
-    mayImport: /^(admin|contract|web\/(platform|ui|clinics\/sections))\//,
+    mayImport:
+      /^((admin|contract|web\/(platform|ui|clinics\/sections))\/|web\/content\/news\/news-text\.tsx$)/,
     because:
-      'of web/ the back office uses platform, ui and clinics/sections: what both need without a domain word goes into web/platform',
+      'of web/ the back office uses platform, ui, clinics/sections and the text of a news: what both need without a domain word goes into web/platform',
   },
   {
     from: /^server\/main\.ts$/,

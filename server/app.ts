@@ -41,6 +41,7 @@ import { clinicModerationRoutes } from './clinics/moderation/routes.ts';
 import { clinicChangeRoutes } from './clinics/official-changes/routes.ts';
 import { portraitRoutes } from './clinics/photos/portrait-routes.ts';
 import { staffPhotoRoutes } from './clinics/photos/routes.ts';
+import { newsImages } from './clinics/pictures/news-images.ts';
 import { pictureRoutes } from './clinics/pictures/routes.ts';
 import { createPictures, type Drawings } from './clinics/pictures/store.ts';
 import { staffDoctorRoutes } from './clinics/positions/routes.ts';
@@ -325,7 +326,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   answeringRoutes(app, { db: shown, directory, words });
   mapRoutes(app, { db: shown, directory, words });
   newsRoutes(app, { db: shown, words, listClinicCards });
-  newsOperatorRoutes(app, { db });
   figureRoutes(app, { db: shown, words, feed });
   offerRoutes(app, { db, words });
   requestRoutes(app, { db, words, shapeOffers });
@@ -354,10 +354,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   attestationRoutes(app, { db, words });
   accountRoutes(app, { config, db, pool: parts.pool, secrets });
   const files = createFiles({ config, secrets });
-  pictureRoutes(app, {
-    db,
-    pictures: createPictures({ dataDir: config.dataDir, log, files, drawings: parts.drawings }),
-  });
+  const pictures = createPictures({ dataDir: config.dataDir, log, files, drawings: parts.drawings });
+  pictureRoutes(app, { db, pictures });
+  newsOperatorRoutes(app, { db, pool: parts.pool, files, images: newsImages(pictures) });
   attachmentRoutes(app, { db, pool: parts.pool, files });
   planRoutes(app, { db, files, messages, config });
   billRoutes(app, { db });

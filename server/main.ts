@@ -204,7 +204,8 @@ async function runJobs(
   const toWebhooks = createOutgoing({ userAgent: `Medatlas-Webhooks/1.0 (+${origin})` });
   const toDevices = createOutgoing({ userAgent: `Medatlas-Push/1.0 (+${origin})` });
   const files = createFiles({ config, secrets });
-  const forget = (photoId: number) => forgetUpload(config.dataDir, photoId);
+  const forget = (photoId: number) => forgetUpload(config.dataDir, 'clinics', photoId);
+  const forgetNewsPhoto = (photoId: number) => forgetUpload(config.dataDir, 'news', photoId);
   const wikimedia = outgoing && createWikimedia({ outgoing });
   const sets = [
     rateJobs({ db, log }),
@@ -236,7 +237,7 @@ async function runJobs(
     fhirJobs({ db, files }),
     subscriptionJobs({ db, secrets, outgoing: toWebhooks, origin }),
     reportJobs({ db }),
-    newsJobs({ db }),
+    newsJobs({ db, files, log, forget: forgetNewsPhoto }),
     queryJobs({ db }),
     keyJobs({ db, files, log }),
     qualityJobs({ db }),

@@ -58,8 +58,10 @@ export function watchDirection(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-export const currentDirection = (): 'ltr' | 'rtl' =>
-  languages.find(({ prefix }) => prefix === currentLanguage())?.direction ?? 'ltr';
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  languages.find(({ prefix }) => prefix === language)?.direction ?? 'ltr';
+
+export const currentDirection = (): 'ltr' | 'rtl' => directionOf(currentLanguage());
 
 /** Where react-admin's names of texts stand among ours. */
 function keyOf(name: string): string {

@@ -3,7 +3,8 @@ import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, INTEGER_MAX } from '../platform/integers.ts';
-import { scenes } from '../platform/pictures.ts';
+import { limits } from '../platform/limits.ts';
+import { Picture, scenes } from '../platform/pictures.ts';
 import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { NewsBlock } from './news.ts';
 
@@ -20,6 +21,25 @@ export const newsStatuses = ['draft', 'scheduled', 'published'] as const;
 
 const ByLanguage = Type.Record(Language, Type.String({ maxLength: 200 }));
 const Person = Type.Object({ name: ByLanguage, role: ByLanguage }, closed);
+
+/** A photo in place of the drawing. */
+const Photo = Type.Object(
+  {
+    photo: Id,
+    alt: Type.Record(Language, Type.String({ maxLength: 300 }), {
+      description:
+        'What the photo shows, by language: every language with a text needs it before the news comes out.',
+    }),
+    credit: Type.String({
+      minLength: 1,
+      maxLength: 300,
+      pattern: '\\S',
+      description: 'Who made it and under which licence, as it is shown.',
+    }),
+    credit_url: Nullable(Type.String({ pattern: '^https?://\\S+$', maxLength: 1000 })),
+  },
+  closed,
+);
 
 /** What an operator writes; every earlier one is kept. */
 export const NewsContent = Type.Object(
@@ -48,6 +68,7 @@ export const NewsContent = Type.Object(
       },
       closed,
     ),
+    photo: Nullable(Photo, { description: 'Null: the drawing is shown.' }),
     clinics: Type.Array(Id, {
       maxItems: 20,
       uniqueItems: true,
@@ -185,4 +206,42 @@ export const restoreNews = endpoint({
   body: Type.Object({ version: Version, restore: Version }, closed),
   reply,
   errors: changeErrors,
+});
+
+/** An uploaded photo of news. It is served once a news with it is out. */
+export const NewsPhoto = Type.Object({ id: Id, ...Type.Pick(Picture, ['width', 'height']).properties });
+export type NewsPhoto = Static<typeof NewsPhoto>;
+
+export const uploadNewsPhoto = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/news-photos',
+  summary:
+    'Takes a photo for a news: JPEG, PNG or WebP of 800 × 400 px or more. It is encoded anew without its metadata.',
+  access: 'news.edit',
+  repeatKey: 'required',
+  upload: { bytesMax: limits.photoBytes },
+  reply: Type.Object({ data: NewsPhoto }),
+  errors: [...changeErrors, 'too_many'],
+});
+
+export const showNewsPhoto = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/news-photos/:id',
+  summary: 'An uploaded photo, 640 px wide, also before a news with it is out.',
+  access: 'news.edit',
+  params,
+  reply: Type.Any(),
+  mediaTypes: ['image/webp'],
+  errors: readErrors,
+});
+
+export const showNewsDrawing = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/news-drawings/:scene/:seed',
+  summary: 'A drawing, 640 px wide, before a news with it is out.',
+  access: 'news.edit',
+  params: Type.Object(NewsContent.properties.picture.properties),
+  reply: Type.Any(),
+  mediaTypes: ['image/webp'],
+  errors: readErrors,
 });

@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { limits } from '../platform/limits.ts';
 import { closed, Nullable, Time } from '../platform/schemas.ts';
 
-/** The drawing of a news: scene and seed, served like a photo. */
+/** The photo of a news, or its drawing, served like a photo. */
 const picture = Type.Object({
   path: Type.String(),
   version: Type.Integer(),
@@ -38,6 +38,10 @@ export const NewsBlock = Type.Union([
 export const News = Type.Object({
   ...NewsCard.properties,
   body: Type.Array(NewsBlock),
+  photo: Nullable(
+    Type.Object({ alt: Type.String(), credit: Type.String(), credit_url: Nullable(Type.String()) }),
+    { description: 'Of a picture that is a photo: what it shows, and whose it is. Null: it is drawn.' },
+  ),
   sources: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),
   clinics: Type.Array(ClinicCard, { description: 'Related clinics, at most 3.' }),
   updated_at: Time,

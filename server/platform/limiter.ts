@@ -30,8 +30,11 @@ const hashKey = (key: string): string => createHash('sha256').update(key).digest
 /** Milliseconds since 1970 by the database: nodes whose clocks differ count together all the same. */
 export const databaseMs = sql<string>`(extract(epoch from now()) * 1000)::bigint`;
 
+/** So many points in so many seconds, counted under a name. */
+export type LimitRule = { name: string; points: number; seconds: number };
+
 /** A limit of `points` in `seconds`. Where the database is away each call throws: nothing is let through uncounted. */
-export function createLimiter(pool: Pool, rule: { name: string; points: number; seconds: number }): Limiter {
+export function createLimiter(pool: Pool, rule: LimitRule): Limiter {
   const { name, points, seconds } = rule;
   const ownDb = kyselyOn(pool);
   const keyOf = (key: string): string => `${name}:${hashKey(key)}`;

@@ -3,8 +3,12 @@ import { createClinic } from '../factories/clinics.ts';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
 import { db, logInAt, makeOperator, openRow, service } from './admin-world.ts';
 import { addLanguage, writeText } from './language-steps.ts';
+import { makePhoto } from './photo-files.ts';
 
 const browser = await openBrowser();
+
+const isLoaded = (image: Element): boolean =>
+  image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
 
 test('an operator writes a news, publishes it, and takes a clinic off the site', async () => {
   await createClinic(db, { title: 'Quiet House', slug: 'quiet-house' });
@@ -46,6 +50,61 @@ test('an operator writes a news, publishes it, and takes a clinic off the site',
   await page.getByRole('dialog').getByRole('button', { name: 'Снять с сайта' }).click();
   await page.getByRole('button', { name: 'Вернуть на сайт' }).waitFor();
   expect((await fetch(`${service.url}/api/v1/client/clinics/quiet-house`)).status).toBe(404);
+  expect(window.problems.filter((problem) => !/status of 422/.test(problem))).toEqual([]);
+  await context.close();
+});
+
+test('a news with a photo: described in each language, looked at before, and published', async () => {
+  const window = await openWindow(browser, service.url);
+  const { page, context } = window;
+  await logInAt(page, await makeOperator('moderator'));
+  await page.goto('/admin#/news/create');
+  await page.locator('input[name=slug]').fill('a-quiet-ward');
+  await page.locator('input[name="texts.ru.title"]').fill('Тихое отделение');
+  await page.locator('textarea[name="texts.ru.lead"]').first().fill('О тишине.');
+  await page.getByRole('tab', { name: 'Deutsch' }).click();
+  await page.locator('input[name="texts.de.title"]').fill('Eine stille Station');
+  await page.locator('textarea[name="texts.de.lead"]').first().fill('Von der Stille.');
+  await page.getByRole('tab', { name: 'English текста пока нет' }).waitFor();
+
+  // What is no photo is refused with what to do, and leaves the drawing.
+  const chooser = page.locator('input[type=file]');
+  await chooser.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') });
+  await page.getByRole('alert').filter({ hasText: 'JPEG' }).waitFor();
+  await chooser.setInputFiles(await makePhoto('ward.jpg'));
+  await page.getByLabel('Подпись к фото').fill('Anna Berg, CC BY 4.0');
+  await page.getByRole('tabpanel', { name: 'Deutsch' }).getByLabel('Что на фото').fill('Ein leeres Bett');
+
+  await page.getByRole('tabpanel', { name: 'Deutsch' }).getByRole('button', { name: 'Предпросмотр' }).click();
+  const preview = page.getByRole('region', { name: 'Предпросмотр: Deutsch' });
+  await preview.getByRole('heading', { name: 'Eine stille Station' }).waitFor();
+  await preview.getByText('Anna Berg, CC BY 4.0').waitFor();
+  await expect.poll(() => preview.getByAltText('Ein leeres Bett').evaluate(isLoaded)).toBe(true);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+
+  // The description that Russian lacks keeps it from coming out.
+  await page.getByRole('button', { name: 'Опубликовать' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click();
+  await page.getByRole('dialog').getByText('Русский: напишите, что на фото').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click();
+  await page.getByRole('tab', { name: 'Русский' }).click();
+  await page.getByRole('tabpanel', { name: 'Русский' }).getByLabel('Что на фото').fill('Пустая кровать');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Сохранено').waitFor();
+  await page.getByRole('button', { name: 'Опубликовать' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click();
+  await page.getByRole('button', { name: 'Вернуть в черновики' }).waitFor();
+
+  // Once it is out, a description that is taken away is refused, and its language comes forward.
+  await page.getByRole('tabpanel', { name: 'Русский' }).getByLabel('Что на фото').fill('');
+  await page.getByRole('tab', { name: 'Deutsch' }).click();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('tab', { name: 'Русский проверьте', selected: true }).waitFor();
+
+  await page.goto('/de/news/a-quiet-ward');
+  const picture = page.getByAltText('Ein leeres Bett');
+  await expect.poll(() => picture.evaluate(isLoaded)).toBe(true);
+  await page.getByRole('figure').getByText('Foto: Anna Berg, CC BY 4.0').waitFor();
   expect(window.problems.filter((problem) => !/status of 422/.test(problem))).toEqual([]);
   await context.close();
 });

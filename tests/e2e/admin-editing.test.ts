@@ -284,13 +284,14 @@ test('a news names its clinics and shows another scene', async () => {
   await page.goto('/admin#/news');
   await page.getByRole('cell', { name: 'Сердца', exact: true }).click();
   // What is written has its own direction, not that of the field's name.
-  const arabic = page.getByRole('group', { name: 'العربية' }).getByLabel('Заголовок');
+  await page.getByRole('tab', { name: 'العربية' }).click();
+  const arabic = page.getByRole('tabpanel', { name: 'العربية' }).getByLabel('Заголовок');
   await arabic.fill('القلوب');
   expect(await arabic.evaluate((field) => getComputedStyle(field).direction)).toBe('rtl');
   await arabic.fill('Hearts');
   expect(await arabic.evaluate((field) => getComputedStyle(field).direction)).toBe('ltr');
   await arabic.fill('');
-  await page.getByLabel('Рисунок').click();
+  await page.getByLabel('Что нарисовано').click();
   await page.getByRole('option', { name: 'МРТ' }).click();
   await page.getByLabel('Клиники по теме').fill('isar');
   await page.getByRole('option', { name: /Isar Klinik/ }).click();

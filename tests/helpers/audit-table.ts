@@ -238,6 +238,9 @@ export const unwritten: Readonly<Record<string, readonly string[]>> = {
     'POST /api/v1/client/saved-searches/:id/seen',
     'POST /api/v1/staff/inbox-views',
   ],
+  'Nobody sees the photo before a news with it is published, which is written.': [
+    'POST /api/v1/admin/news-photos',
+  ],
   'The own case of a patient: what was done is in the history of the request, for its two sides only.': [
     'DELETE /api/v1/client/attachments/:id',
     'DELETE /api/v1/client/inquiry/draft',

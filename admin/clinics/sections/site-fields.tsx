@@ -1,16 +1,14 @@
 import { Alert, CircularProgress } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { EntryPart } from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { getDictionaries } from '../../../contract/content/dictionaries.ts';
 import type { Terms } from '../../../web/clinics/sections/fields.ts';
 import { sectionForms, sectionNameOf } from '../../../web/clinics/sections/section-forms.ts';
-import { SiteProvider } from '../../../web/platform/site-context.tsx';
 import { api } from '../../platform/api.ts';
 import { problemOf } from '../../platform/problems.ts';
-import { siteTexts } from '../../platform/texts.ts';
-import { useCurrencies } from '../../platform/use-currencies.ts';
+import { SiteFrame } from '../../platform/site-frame.tsx';
 
 /** Dictionaries change rarely. */
 const FRESH_MS = 5 * 60_000;
@@ -19,20 +17,7 @@ type Props = { parts: readonly EntryPart[]; children(terms: Terms): ReactNode };
 
 /** Where the site's fields stand in the back office: they find the languages, texts and currencies as on the site. */
 export function SiteFields({ parts, children }: Props) {
-  const [locale, translate, currencies] = [useLocale(), useTranslate(), useCurrencies()];
-  const site = useMemo(
-    () => ({
-      ...siteTexts(locale),
-      currencies,
-      currencyId: null,
-      publicOrigin: location.origin,
-      mapStyleUrl: null,
-      translationProvider: null,
-      isClient: false,
-      isAddressKnown: true,
-    }),
-    [locale, currencies],
-  );
+  const [locale, translate] = [useLocale(), useTranslate()];
   const name = [
     ...new Set(parts.flatMap(({ section }) => sectionForms[sectionNameOf(section)].dictionaries ?? [])),
   ];
@@ -43,5 +28,5 @@ export function SiteFields({ parts, children }: Props) {
   });
   if (terms.error) return <Alert severity="error">{problemOf(terms.error, translate)}</Alert>;
   if (!terms.data) return <CircularProgress aria-label={translate('ra.page.loading')} sx={{ margin: 4 }} />;
-  return <SiteProvider site={site}>{children(terms.data)}</SiteProvider>;
+  return <SiteFrame language={locale}>{children(terms.data)}</SiteFrame>;
 }

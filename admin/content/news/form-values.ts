@@ -11,10 +11,11 @@ export type NewsForm = {
   slug?: Typed;
   author?: TypedPerson;
   reviewer?: TypedPerson;
-  sources?: NewsContent['sources'] | null;
-  picture?: NewsContent['picture'] | null;
+  sources?: { title?: Typed; url?: Typed }[] | null;
+  picture?: Partial<NewsContent['picture']> | null;
+  photo?: { photo?: number; alt?: Record<string, Typed>; credit?: Typed; credit_url?: Typed } | null;
   clinics?: number[] | null;
-  texts?: Record<string, { title?: Typed; lead?: Typed; body?: Typed } | null>;
+  texts?: Record<string, { title?: Typed; lead?: Typed; body?: Typed } | null | undefined>;
 };
 
 const tidy = (texts: Record<string, Typed> = {}): Record<string, string> =>
@@ -26,6 +27,17 @@ const personOf = (person: TypedPerson): NewsContent['author'] => ({
   name: tidy(person?.name),
   role: tidy(person?.role),
 });
+
+/** A photo without a credit is refused: it is sent as it is. */
+const photoOf = (photo: NewsForm['photo']): NewsContent['photo'] =>
+  photo?.photo
+    ? {
+        photo: photo.photo,
+        alt: tidy(photo.alt),
+        credit: photo.credit?.trim() ?? '',
+        credit_url: photo.credit_url?.trim() || null,
+      }
+    : null;
 
 /** Another drawing of a scene. */
 export const newPicture = (
@@ -54,8 +66,9 @@ export function toContent(form: NewsForm): NewsContent {
     slug: form.slug?.trim() ?? '',
     author: personOf(form.author),
     reviewer: Object.keys(reviewer.name).length > 0 ? reviewer : null,
-    sources: form.sources ?? [],
+    sources: (form.sources ?? []).map(({ title, url }) => ({ title: title ?? '', url: url ?? '' })),
     picture: { ...newPicture(), ...form.picture },
+    photo: photoOf(form.photo),
     clinics: form.clinics ?? [],
     texts: Object.fromEntries(texts),
   };

@@ -18,21 +18,24 @@ const lines = (rows: readonly (string | undefined)[]): string => rows.filter(Boo
 const personIn = (person: Content['author'] | null, lang: string): string =>
   [person?.name[lang], person?.role[lang]].filter(Boolean).join(', ');
 
-const langsOf = ({ author, reviewer, texts }: Content): string[] => [
+const langsOf = ({ author, reviewer, texts, photo }: Content): string[] => [
   ...new Set(
-    [texts, author.name, author.role, reviewer?.name ?? {}, reviewer?.role ?? {}].flatMap(Object.keys),
+    [texts, photo?.alt ?? {}, author.name, author.role, reviewer?.name ?? {}, reviewer?.role ?? {}].flatMap(
+      Object.keys,
+    ),
   ),
 ];
 
 /** A content in words, field by field; of what stands in languages each as `title.de`. `sceneOf`: what a scene is called. */
 function wordsOf(content: Content, noPicture: string, sceneOf: (scene: string) => string): Titles {
-  const { slug, sources, picture, clinics, texts, author, reviewer } = content;
+  const { slug, sources, picture, photo, clinics, texts, author, reviewer } = content;
   const ofLanguages = langsOf(content).flatMap((lang) => {
     const text = texts[lang];
     return [
       [`title.${lang}`, text?.title ?? ''],
       [`lead.${lang}`, text?.lead ?? ''],
       [`body.${lang}`, toText(text?.body ?? [])],
+      [`alt.${lang}`, photo?.alt[lang] ?? ''],
       [`author.${lang}`, personIn(author, lang)],
       [`reviewer.${lang}`, personIn(reviewer, lang)],
     ];
@@ -40,6 +43,8 @@ function wordsOf(content: Content, noPicture: string, sceneOf: (scene: string) =
   return {
     slug,
     picture: picture === null ? noPicture : `${sceneOf(picture.scene)}, № ${picture.seed}`,
+    photo: photo === null ? '' : `№ ${photo.photo}, ${photo.credit}`,
+    credit_url: photo?.credit_url ?? '',
     clinics: lines(clinics.map(({ title }) => title)),
     sources: lines(sources.map(({ title, url }) => `${title} · ${url}`)),
     ...Object.fromEntries(ofLanguages),

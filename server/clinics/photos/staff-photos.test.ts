@@ -178,7 +178,7 @@ test('a photo that is taken out comes back to its place, and goes for good after
       db,
       files,
       log: pino({ level: 'silent' }),
-      forget: (id) => forgetUpload(config.dataDir, id),
+      forget: (id) => forgetUpload(config.dataDir, 'clinics', id),
       now: () => new Date(Date.now() + hours * 3_600_000),
     });
   expect((await sweep(23)).removed).toBe(0);

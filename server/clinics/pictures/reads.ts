@@ -34,7 +34,7 @@ function photoMotif(
   id: number,
   { scene, seed, file }: { scene: string | null; seed: number; file: string | null },
 ): Motif | null {
-  if (file !== null) return { kind: 'upload', id, seed, file };
+  if (file !== null) return { kind: 'upload', of: 'clinics', id, seed, file };
   return scene === null ? null : sceneMotif({ scene, seed });
 }
 
@@ -42,14 +42,23 @@ function photoMotif(
 export async function findNewsMotif(db: Database, id: number): Promise<Motif | null> {
   const row = await db
     .selectFrom('news')
+    .leftJoin('news_photos', (join) =>
+      join.onRef('news_photos.id', '=', sql`(news.photo -> 'photo')::integer`),
+    )
     .select([
+      'news_photos.id as photo',
+      'news_photos.file',
       sql<string>`picture ->> 'scene'`.as('scene'),
-      sql<number>`(picture -> 'seed')::integer`.as('seed'),
+      sql<number>`coalesce(news_photos.seed, (picture -> 'seed')::integer)`.as('seed'),
     ])
-    .where('id', '=', id)
+    .where('news.id', '=', id)
     .where('status', '=', 'published')
     .executeTakeFirst();
-  return row ? sceneMotif(row) : null;
+  if (!row) return null;
+  const { photo, file, scene, seed } = row;
+  return photo !== null && file !== null
+    ? { kind: 'upload', of: 'news', id: photo, seed, file }
+    : sceneMotif({ scene, seed });
 }
 
 /** Which portrait of doctor `d` is shown, the uploaded one or the drawing, as a number of its address; null: none. */
@@ -70,7 +79,7 @@ export async function findPortraitMotif(db: Database, id: number): Promise<Motif
       where p.doctor_id = d.id and p.removed_at is null and p.hidden_at is null) as photo
     from doctors d where d.id = ${id} and d.status = 'published'`.execute(db);
   const [row] = rows;
-  if (row?.photo) return { kind: 'upload', ...row.photo };
+  if (row?.photo) return { kind: 'upload', of: 'clinics', ...row.photo };
   if (!row || row.portrait_seed === null) return null;
   const sex = row.sex === 'female' || row.sex === 'male' ? row.sex : null;
   return { kind: 'portrait', sex, seed: row.portrait_seed };

@@ -11,12 +11,15 @@ import { createWorkQueue, renderPhoto, renderPicture } from './render.ts';
 /** Of a portrait; null: either. */
 export type Sex = 'female' | 'male' | null;
 
+/** Photos of clinics and doctors, and those of news, are counted apart. */
+export type UploadKind = 'clinics' | 'news';
+
 /** What is shown; `seed` says which one of its kind. */
 export type Motif =
   | { kind: 'scene'; scene: Scene; seed: number }
   | { kind: 'portrait'; sex: Sex; seed: number }
   /** A photo that was uploaded; `file` is its key in the file store. */
-  | { kind: 'upload'; id: number; seed: number; file: string };
+  | { kind: 'upload'; of: UploadKind; id: number; seed: number; file: string };
 type Drawing = Exclude<Motif, { kind: 'upload' }>;
 
 /** Draws scenes and portraits as SVG, always the same for a seed; handed in, because the drawings belong to the demo world. */
@@ -27,8 +30,12 @@ export type Drawings = {
   drawPortrait(seed: number, person: { sex: Sex }, lineScale: number): string;
 };
 
-/** Callers pass only motifs that exist: their number bounds the size of the cache. */
-export type Pictures = { read(motif: Motif, width: number, format: PictureFormat): Promise<Buffer> };
+export type Pictures = {
+  /** Callers pass only motifs that exist: their number bounds the size of the cache. */
+  read(motif: Motif, width: number, format: PictureFormat): Promise<Buffer>;
+  /** What may never be shown to anybody else is not kept. */
+  preview(motif: Motif, width: number, format: PictureFormat): Promise<Buffer>;
+};
 
 /** Lines of a small picture are drawn stronger, or they fade into the washes. */
 function lineScale(motif: Drawing, width: number): number {
@@ -41,12 +48,14 @@ const drawMotif = (drawings: Drawings, motif: Drawing, width: number) =>
     ? drawings.drawPortrait(motif.seed, { sex: motif.sex }, lineScale(motif, width))
     : drawings.drawScene(motif.scene, motif.seed, lineScale(motif, width));
 
+const uploadFolders: Record<UploadKind, string> = { clinics: 'uploads', news: 'news' };
+
 /** Made of checked words and numbers only: nothing of a request's text becomes a path. */
 function fileName(motif: Motif, width: number, format: PictureFormat, version: number): string {
   if (!Number.isSafeInteger(motif.seed) || !Number.isSafeInteger(width))
     throw new Error('not a whole number');
   const name = `${motif.seed}-${width}.${format}`;
-  if (motif.kind === 'upload') return join('uploads', String(motif.id), name);
+  if (motif.kind === 'upload') return join(uploadFolders[motif.of], String(motif.id), name);
   const folder = motif.kind === 'portrait' ? `portrait-${motif.sex ?? 'any'}` : motif.scene;
   return join(`v${version}`, folder, name);
 }
@@ -83,8 +92,8 @@ async function writeWhole(path: string, data: Buffer): Promise<void> {
 }
 
 /** Forgets the kept widths of an uploaded photo that has gone for good. */
-export const forgetUpload = (dataDir: string, id: number): Promise<void> =>
-  rm(join(dataDir, 'pictures', 'uploads', String(id)), { recursive: true, force: true });
+export const forgetUpload = (dataDir: string, of: UploadKind, id: number): Promise<void> =>
+  rm(join(dataDir, 'pictures', uploadFolders[of], String(id)), { recursive: true, force: true });
 
 type Tools = {
   dataDir: string;
@@ -116,6 +125,7 @@ export function createPictures({ dataDir, log, files, drawings }: Tools): Pictur
     return data;
   };
   return {
+    preview: (motif, width, format) => queue(() => render(motif, width, format)),
     read(motif, width, format) {
       const path = join(dataDir, 'pictures', fileName(motif, width, format, drawings.version));
       const started = inMaking.get(path);

@@ -2,14 +2,22 @@ import { sql } from 'kysely';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction } from '../../platform/database.ts';
 import type { JobSet } from '../../platform/jobs.ts';
+import { sweepNewsPhotos } from './photos.ts';
 
-const TASK = 'publish-news';
+const PUBLISH = 'publish-news';
+const SWEEP = 'sweep-news-photos';
 
-/** Each minute what is due comes out. */
-export function newsJobs({ db }: { db: Database }): JobSet {
+/** Each minute what is due comes out; once a day photos that nobody uses go. */
+export function newsJobs(tools: Parameters<typeof sweepNewsPhotos>[0]): JobSet {
   return {
-    tasks: { [TASK]: () => publishDueNews(db) },
-    crontab: `* * * * * ${TASK} ?max=1&jobKey=${TASK}`,
+    tasks: {
+      [PUBLISH]: () => publishDueNews(tools.db),
+      [SWEEP]: async (_payload, signal) => void (await sweepNewsPhotos(tools, signal)),
+    },
+    crontab: [
+      `* * * * * ${PUBLISH} ?max=1&jobKey=${PUBLISH}`,
+      `53 3 * * * ${SWEEP} ?max=3&jobKey=${SWEEP}`,
+    ].join('\n'),
   };
 }
 

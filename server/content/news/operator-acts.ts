@@ -46,29 +46,43 @@ const keep = (trx: Transaction, { id, version, operator }: NewsAct, content: New
 async function requireKnown(
   trx: Transaction,
   id: number,
-  { slug, texts, clinics }: NewsContent,
+  { slug, texts, clinics, photo }: NewsContent,
 ): Promise<void> {
-  const { rows } = await sql<{ taken: boolean; lang: string | null; clinic: number | null }>`
+  const { rows } = await sql<{ taken: boolean; lang: string | null; clinic: number | null; photo: boolean }>`
     select exists (select from news where slug = ${slug} and id <> ${id}) as taken,
       (select t.lang from unnest(${Object.keys(texts)}::text[]) as t (lang)
         where not exists (select from languages where prefix = t.lang) limit 1) as lang,
       (select t.id from unnest(${clinics}::int[]) as t (id)
-        where not exists (select from clinics c where c.id = t.id and c.status = 'published') limit 1) as clinic`.execute(
-    trx,
-  );
+        where not exists (select from clinics c where c.id = t.id and c.status = 'published') limit 1) as clinic,
+      exists (select from news_photos where id = ${photo?.photo ?? null}) as photo`.execute(trx);
   const [found] = rows;
   if (found?.taken) refuse('slug', 'slug_taken');
   if (found?.lang) refuse('texts', 'unknown_language');
   if (found?.clinic) refuse('clinics', 'not_listed');
+  if (photo && !found?.photo) refuse('photo', 'not_listed');
+}
+
+/** Throws `invalid` on `texts` where there is none, and on the alternative text of a photo that a language lacks. */
+async function requireComplete(trx: Transaction, { texts, photo }: NewsContent): Promise<void> {
+  const languages = Object.keys(texts);
+  if (languages.length === 0) refuse('texts', 'required');
+  const lacking = languages.find((lang) => photo && !photo.alt[lang]?.trim());
+  if (lacking === undefined) return;
+  const found = await trx
+    .selectFrom('languages')
+    .select('title')
+    .where('prefix', '=', lacking)
+    .executeTakeFirst();
+  refuse(`photo.alt.${lacking}`, 'news_alt', { language: found?.title ?? lacking });
 }
 
 async function write(trx: Transaction, id: number, content: NewsContent): Promise<void> {
   await requireKnown(trx, id, content);
-  const { slug, author, reviewer, sources, picture, clinics, texts } = content;
+  const { slug, author, reviewer, sources, picture, photo, clinics, texts } = content;
   await sql`
     update news set slug = ${slug}, author = ${JSON.stringify(author)}::jsonb,
       reviewer = ${reviewer && JSON.stringify(reviewer)}::jsonb, sources = ${JSON.stringify(sources)}::jsonb,
-      picture = ${JSON.stringify(picture)}::jsonb,
+      picture = ${JSON.stringify(picture)}::jsonb, photo = ${photo && JSON.stringify(photo)}::jsonb,
       updated_at = now() where id = ${id}`.execute(trx);
   const langs = Object.keys(texts);
   await sql`delete from news_texts where news_id = ${id} and lang <> all(${langs}::text[])`.execute(trx);
@@ -128,7 +142,7 @@ export async function changeNews(db: Database, { changes, ...act }: NewsChange):
     const { status, content } = await lockNews(trx, act);
     const { version: _, ...parts } = changes;
     const next = { ...content, ...parts };
-    if (status !== 'draft' && Object.keys(next.texts).length === 0) refuse('texts', 'required');
+    if (status !== 'draft') await requireComplete(trx, next);
     await replace(trx, act, content, next);
     await record(trx, act, { kind: 'news.changed', detail: { parts: Object.keys(parts) } });
   });
@@ -140,17 +154,20 @@ export async function restoreContent(
   { restore, ...act }: NewsAct & { restore: number },
 ): Promise<void> {
   await retryingTransaction(db, async (trx) => {
-    const { content } = await lockNews(trx, act);
+    const { status, content } = await lockNews(trx, act);
     const earlier = await findContent<KeptNews>(trx, { entity: 'news', id: act.id }, restore);
     if (!earlier) refuse('restore', 'not_listed');
     // Which one a version without a picture had is known no more: the present one stays, and the history says so.
-    await replace(trx, act, content, { picture: content.picture, ...earlier });
+    const next = { picture: content.picture, photo: null, ...earlier };
+    if (status !== 'draft') await requireComplete(trx, next);
+    await replace(trx, act, content, next);
     await record(trx, act, { kind: 'news.restored', detail: { version: restore } });
   });
 }
 
 /**
- * Publishes now, or at `publishAt` by itself. A news without a text in any language is refused. Throws not_found, and
+ * Publishes now, or at `publishAt` by itself. A news without a text in any language, or with a photo that a language does
+ * not describe, is refused. Throws not_found, and
  * `invalid` where it has changed meanwhile.
  */
 export async function publish(
@@ -159,7 +176,7 @@ export async function publish(
 ): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const { status, content } = await lockNews(trx, act);
-    if (Object.keys(content.texts).length === 0) refuse('texts', 'required');
+    await requireComplete(trx, content);
     if (status === 'published') refuse('version', 'changed_meanwhile');
     const isLater = publishAt !== null && publishAt > new Date();
     await sql`

@@ -30,7 +30,7 @@ const shapeRow = ({ publishAt, ...row }: Row): AdminNews => ({
 
 /** What an operator has written, in the form of `NewsContent`. */
 export const newsContent = sql`jsonb_build_object('slug', n.slug, 'author', n.author, 'reviewer', n.reviewer, 'sources', n.sources,
-  'picture', n.picture,
+  'picture', n.picture, 'photo', n.photo,
   'clinics', (select coalesce(jsonb_agg(clinic_id order by clinic_id), '[]') from news_clinics where news_id = n.id),
   'texts', (select coalesce(jsonb_object_agg(lang, jsonb_build_object('title', title, 'lead', lead, 'body', body)), '{}')
     from news_texts where news_id = n.id))`;
@@ -62,8 +62,9 @@ export async function getForOperators(db: Database, id: number, language: string
   return { ...shapeRow(rest), ...content };
 }
 
-/** Contents from before operators chose pictures have none. */
-export type KeptNews = Omit<NewsContent, 'picture'> & { picture?: NewsContent['picture'] };
+/** Contents from before operators chose pictures have none, and those from before photos no photo. */
+export type KeptNews = Omit<NewsContent, 'picture' | 'photo'> &
+  Partial<Pick<NewsContent, 'picture' | 'photo'>>;
 
 /** What a news said, the latest first, at most 50. Throws not_found. */
 export async function listHistory(db: Database, id: number, language: string): Promise<NewsVersion[]> {
@@ -81,6 +82,7 @@ export async function listHistory(db: Database, id: number, language: string): P
     content: {
       ...content,
       picture: content.picture ?? null,
+      photo: content.photo ?? null,
       clinics: content.clinics.map((clinic) => ({ id: clinic, title: titles.get(clinic) ?? '' })),
     },
   }));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import {
   createNews,
   editNews,
@@ -7,17 +8,27 @@ import {
   listAdminNews,
   publishNews,
   restoreNews,
+  showNewsDrawing,
+  showNewsPhoto,
+  uploadNewsPhoto,
   withdrawNews,
 } from '../../../contract/content/admin-news.ts';
 import { operatorOf } from '../../platform/audit/operator.ts';
 import { serveList } from '../../platform/audit/tables.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Files } from '../../platform/files.ts';
+import { createLimiter } from '../../platform/limiter.ts';
 import { serve } from '../../platform/serve.ts';
+import { serveUpload } from '../../platform/upload.ts';
+import type { NewsImages } from './access.ts';
 import { beginNews, changeNews, publish, restoreContent, withdraw } from './operator-acts.ts';
 import { getForOperators, listForOperators, listHistory } from './operator-reads.ts';
+import { findRepeated, getNewsPhoto, keepNewsPhoto, shapeNewsPhoto } from './photos.ts';
+
+type Needs = { db: Database; pool: Pool; files: Files; images: NewsImages };
 
 /** The operators' side of news. */
-export function newsOperatorRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+export function newsOperatorRoutes(app: FastifyInstance, { db, pool, files, images }: Needs): void {
   serveList(app, db, {
     name: 'news',
     list: listAdminNews,
@@ -59,5 +70,25 @@ export function newsOperatorRoutes(app: FastifyInstance, { db }: { db: Database 
     const operator = operatorOf(session, request);
     await restoreContent(db, { id: params.id, version: body.version, operator, restore: body.restore });
     return { data: await getForOperators(db, params.id, request.language) };
+  });
+
+  const uploads = createLimiter(pool, images.uploads);
+  serveUpload(app, uploadNewsPhoto, images.tooLarge, async ({ session, repeatKey: key }, readFile) => {
+    const { bytes } = await readFile();
+    const repeated = await findRepeated(db, key);
+    if (repeated) return { data: shapeNewsPhoto(repeated) };
+    // Looking at a photo costs the most, so each look counts, also at what is refused then.
+    await uploads.spend(session.accountId);
+    return { data: shapeNewsPhoto(await keepNewsPhoto({ db, files }, key, await images.clean(bytes))) };
+  });
+
+  serve(app, showNewsPhoto, async ({ params, reply }) => {
+    reply.type('image/webp');
+    return images.showPhoto(await getNewsPhoto(db, params.id));
+  });
+
+  serve(app, showNewsDrawing, async ({ params, reply }) => {
+    reply.type('image/webp');
+    return images.showDrawing(params);
   });
 }

@@ -33,6 +33,7 @@ const contentOf = (slug: string) => ({
   reviewer: null,
   sources: [{ title: 'WHO', url: 'https://who.int/a' }],
   picture: { scene: 'mri', seed: 7 },
+  photo: null,
   clinics: [clinicId],
   texts: { en: text('Hearts'), ru: text('Сердца') },
 });

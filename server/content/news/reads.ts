@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NewsContent } from '../../../contract/content/admin-news.ts';
 import type { News, NewsCard } from '../../../contract/content/news.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { photoSize, photoWidths } from '../../../contract/platform/pictures.ts';
@@ -9,15 +10,19 @@ import type { Words } from '../localization/reads.ts';
 
 type PersonRow = { name: Titles; role: Titles };
 
+type PhotoRow = { seed: number; width: number; height: number };
+
 type CardRow = Omit<NewsCard, 'author' | 'reviewer' | 'picture'> & {
   id: number;
   author: PersonRow;
   reviewer: PersonRow | null;
   picture: { scene: string; seed: number };
+  photo: PhotoRow | null;
 };
 
 type NewsRow = CardRow & {
   body: News['body'];
+  shown_photo: Pick<NonNullable<NewsContent['photo']>, 'alt' | 'credit' | 'credit_url'> | null;
   sources: News['sources'];
   updated_at: Date;
   clinics: number[];
@@ -28,6 +33,18 @@ const shapePerson = ({ name, role }: PersonRow, language: string): NewsCard['aut
   role: titleIn(role, language),
 });
 
+/** A drawing has all widths, a photo those that it need not be blown up for. */
+function shapePicture({
+  id,
+  picture,
+  photo,
+}: Pick<CardRow, 'id' | 'picture' | 'photo'>): NewsCard['picture'] {
+  const path = `/media/news/${id}`;
+  if (!photo) return { path, version: picture.seed, ...photoSize, widths: [...photoWidths] };
+  const { seed, width, height } = photo;
+  return { path, version: seed, width, height, widths: photoWidths.filter((one) => one <= width) };
+}
+
 function shapeNewsCard(row: CardRow, language: string): NewsCard {
   return {
     slug: row.slug,
@@ -37,12 +54,7 @@ function shapeNewsCard(row: CardRow, language: string): NewsCard {
     published_on: row.published_on,
     author: shapePerson(row.author, language),
     reviewer: row.reviewer && shapePerson(row.reviewer, language),
-    picture: {
-      path: `/media/news/${row.id}`,
-      version: row.picture.seed,
-      ...photoSize,
-      widths: [...photoWidths],
-    },
+    picture: shapePicture(row),
     is_demo: row.is_demo,
   };
 }
@@ -51,6 +63,7 @@ function shapeNews(row: NewsRow, language: string): Omit<News, 'clinics' | 'more
   return {
     ...shapeNewsCard(row, language),
     body: row.body,
+    photo: row.shown_photo && { ...row.shown_photo, alt: row.shown_photo.alt[row.lang] ?? '' },
     sources: row.sources,
     updated_at: row.updated_at.toISOString(),
   };
@@ -66,7 +79,9 @@ const inLanguage = (language: string) => sql`
     order by array_position(array[${language}, 'en', 'ru'], lang), lang limit 1) t on true`;
 
 const cardColumns = sql`
-  n.id, n.slug, t.title, t.lead, t.lang, n.published_on, n.author, n.reviewer, n.picture, n.is_demo`;
+  n.id, n.slug, t.title, t.lead, t.lang, n.published_on, n.author, n.reviewer, n.picture, n.is_demo,
+  (select json_build_object('seed', p.seed, 'width', p.width, 'height', p.height) from news_photos p
+    where p.id = (n.photo -> 'photo')::integer) as photo`;
 
 /** A page of published news, latest first, and how many there are; in two queries. */
 export async function listNewsCards(
@@ -104,7 +119,7 @@ export async function getNewsBySlug(
 ): Promise<News> {
   const { language } = words;
   const { rows } = await sql<NewsRow>`
-    select ${cardColumns}, t.body, n.sources, n.updated_at,
+    select ${cardColumns}, t.body, n.photo - 'photo' as shown_photo, n.sources, n.updated_at,
       array(select k.clinic_id from news_clinics k join clinics c on c.id = k.clinic_id and c.status = 'published'
         where k.news_id = n.id order by k.clinic_id limit ${RELATED_CLINICS}) as clinics
     from news n ${inLanguage(language)} where n.status = 'published' and n.slug = ${slug}`.execute(db);

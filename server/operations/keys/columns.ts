@@ -36,7 +36,7 @@ export const sealedBytes: readonly { table: string; column: string }[] = [
 ];
 
 /** Folders of files. */
-export const sealedFolders = ['attachments', 'photos', 'exports', 'fhir-exports'] as const;
+export const sealedFolders = ['attachments', 'photos', 'news-photos', 'exports', 'fhir-exports'] as const;
 
 type Row<Value> = { ids: string[]; value: Value };
 

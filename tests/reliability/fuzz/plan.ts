@@ -43,7 +43,7 @@ const text = { name: 'анализ.txt', bytes: Buffer.from('Гемоглоби�
 
 /** A photo is large: it is made once. */
 export function allowPhotos(bytes: Buffer): void {
-  for (const end of ['/photos', '/portrait']) files.set(end, { name: 'ward.png', bytes });
+  for (const end of ['/photos', '/portrait', '/news-photos']) files.set(end, { name: 'ward.png', bytes });
 }
 
 function filesFor({ isUpload, path }: Operation): Part[] | null {

@@ -274,6 +274,7 @@ const queries: Record<string, RawBuilder<Row>> = {
     sql`not exists (select from positions p join staff s on s.clinic_id = p.clinic_id where p.doctor_id = doctors.id)`,
   ),
   'admin/news/{id}': custom(sql`'id', id::text, 'version', version`, 'null', 'null', sql`news`),
+  'admin/news-photos/{id}': ofAll('news_photos', 'id'),
   'admin/api-keys/{id}': ofAll('api_keys', 'id', sql`clinic_id is null`),
   'admin/audit/{id}': ofAll('audit_events', 'id'),
   'admin/accounts/{id}': ofAll('accounts', 'id', strangers),

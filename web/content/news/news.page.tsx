@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { getNews, type News } from '../../../contract/content/news.ts';
-import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { serverLoad } from '../../platform/load.server.ts';
 import { browserLoad, type LoadArgs } from '../../platform/load.ts';
@@ -13,6 +12,7 @@ import text from '../../ui/text.module.css';
 import wrap from '../../ui/wrap.module.css';
 import classes from './news.module.css';
 import { NewsCard, newsAddress } from './news-card.tsx';
+import { NewsText } from './news-text.tsx';
 
 async function load({ api, params, signal }: LoadArgs) {
   const { data } = await api(getNews, { params: { slug: params.name ?? '' } }, signal);
@@ -46,107 +46,19 @@ export default function NewsPage() {
         <nav aria-label={t('news.trail')} className={classes.trail}>
           <Link to="/news">{t('nav.news')}</Link>
         </nav>
-        <Head news={news} />
-        <div className={classes.picture}>
+        <NewsText news={news}>
           <DrawnPicture
             picture={news.picture}
-            alt=""
+            alt={news.photo?.alt ?? ''}
             sizes="(min-width: 960px) 760px, 100vw"
             loading="eager"
             fetchPriority="high"
           />
-        </div>
-        <Body news={news} />
-        <Sources sources={news.sources} />
+        </NewsText>
       </article>
       <Clinics clinics={news.clinics} />
       <More more={news.more} />
     </div>
-  );
-}
-
-function Head({ news }: { news: News }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { language } = useSite();
-  return (
-    <header className={classes.head}>
-      <h1 className={text.h1} lang={news.lang}>
-        {news.title}
-      </h1>
-      <p className={classes.lead} lang={news.lang}>
-        {news.lead}
-      </p>
-      <dl className={classes.people}>
-        <div>
-          <dt>{t('news.published')}</dt>
-          <dd>
-            <time dateTime={news.published_on}>{format.date(news.published_on)}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('news.author')}</dt>
-          <dd>
-            {news.author.name} <span>{news.author.role}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('news.reviewer')}</dt>
-          <dd>
-            {news.reviewer ? (
-              <>
-                {news.reviewer.name} <span>{news.reviewer.role}</span>
-              </>
-            ) : (
-              <span>{t('news.no_reviewer')}</span>
-            )}
-          </dd>
-        </div>
-      </dl>
-      {news.is_demo && <p className={classes.note}>{t('news.demo')}</p>}
-      {news.lang !== language.prefix && (
-        <p className={classes.note}>{t('news.shown_in', { language: format.languageName(news.lang) })}</p>
-      )}
-    </header>
-  );
-}
-
-function Body({ news }: { news: News }) {
-  return (
-    <div className={classes.body} lang={news.lang} dir="auto">
-      {news.body.map((block) => {
-        if (block.kind === 'list') {
-          return (
-            <ul key={block.items.join('\n')}>
-              {block.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          );
-        }
-        const Block = block.kind === 'heading' ? 'h2' : 'p';
-        return <Block key={block.text}>{block.text}</Block>;
-      })}
-    </div>
-  );
-}
-
-function Sources({ sources }: Pick<News, 'sources'>) {
-  const { t } = useTranslation();
-  if (sources.length === 0) return null;
-  return (
-    <section className={classes.sources}>
-      <h2 className={text.h4}>{t('news.sources')}</h2>
-      <ul>
-        {sources.map(({ title, url }) => (
-          <li key={url}>
-            <a href={url} rel="noreferrer" className={text.link}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
