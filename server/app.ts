@@ -291,7 +291,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   languageRoutes(app, messages);
   offlineRoutes(app, messages);
-  adminLanguageRoutes(app, { db, messages });
+  adminLanguageRoutes(app, { db, messages, proposer: config.translation?.provider ?? null });
   currencyRoutes(app, { db: shown });
   rateOperatorRoutes(app, { db });
   rankingRoutes(app, { db, directory, words });
@@ -335,7 +335,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     afterWithdrawal: { health_data: withdrawHealthData, machine_translation: eraseTranslationsOf },
   });
   documentRoutes(app, { config, db });
-  translationRoutes(app, { config, log, db, pool: parts.pool, secrets, readers: translatedTexts });
+  translationRoutes(app, {
+    ...{ config, log, db, pool: parts.pool, secrets, messages, readers: translatedTexts },
+  });
   favouriteRoutes(app, { db, secrets });
   patientRoutes(app, { db });
   notificationRoutes(app, { db });

@@ -4,6 +4,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { readErrors } from '../platform/errors.ts';
 import { closed, Nullable } from '../platform/schemas.ts';
 import type { Messages } from './languages.ts';
+import { translationProviders } from './translation-providers.ts';
 
 /** A language as operators see it. */
 export const AdminLanguage = Type.Object({
@@ -33,6 +34,9 @@ export const AdminMessage = Type.Object({
   ru: Nullable(Type.String()),
   en: Nullable(Type.String()),
   version: Nullable(Type.String(), { description: 'Changes with the text; null where there is none.' }),
+  proposer: Nullable(Type.Enum([...translationProviders]), {
+    description: 'Which machine proposes translations; null: none is configured.',
+  }),
 });
 export type AdminMessage = Static<typeof AdminMessage>;
 
@@ -203,4 +207,24 @@ export const changeMessage = endpoint({
   ),
   reply: Type.Object({ data: AdminMessage }),
   errors: writeErrors,
+});
+
+export const MessageProposal = Type.Object({
+  text: Type.String({ description: 'Its values are those of the source wherever they could be put back.' }),
+  source_language: Type.Enum(['en', 'ru']),
+  problem: Nullable(Type.String(), {
+    description: 'Why it could not be saved as it is; null: nothing speaks against it but its words.',
+  }),
+});
+export type MessageProposal = Static<typeof MessageProposal>;
+
+export const proposeMessage = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/messages/:id/proposal',
+  summary:
+    'A translation of one text by the machine that is configured, from English, else from Russian. Nothing is written.',
+  access: 'message.edit',
+  params: messageParams,
+  reply: Type.Object({ data: MessageProposal }),
+  errors: [...writeErrors, 'too_many'],
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { makeAccount } from '../factories/accounts.ts';
 import { makeMessages } from '../factories/chats.ts';
 import { presentHashes } from '../factories/documents.ts';
 import { openBrowser } from '../helpers/browser.ts';
@@ -134,5 +135,31 @@ test('an Arabic visitor reads a German review from right to left, and what fails
   await page.goto(`/de/hospital/${slug}/comments`);
   await review.getByText('Sehr freundliche Ärzte').waitFor();
   expect(await review.locator('[data-translation]').count()).toBe(0);
+  await context.close();
+});
+
+test('an operator takes over what the machine proposes for a text of the interface, by keyboard', async () => {
+  translations.say('de', 'News', 'Neuigkeiten');
+  const admin = await makeAccount(db, { operator: 'admin' });
+  const { page, context } = await openWindowOf(browser, service.url, admin);
+  await page.goto('/admin#/messages/de%3Anav.news');
+  const field = page.locator('textarea[name=text]').first();
+  await expect.poll(() => field.inputValue()).toBe('Neues');
+  await page.getByRole('button', { name: 'Предложить перевод (LibreTranslate)' }).press('Enter');
+  await page.getByText('язык оригинала: английский').waitFor();
+  // What stands there stays until the proposal is taken.
+  expect(await field.inputValue()).toBe('Neues');
+  await page.getByRole('button', { name: 'Взять этот текст' }).press('Enter');
+  await expect.poll(() => field.inputValue()).toBe('Neuigkeiten');
+  await page.getByRole('button', { name: 'Сохранить' }).press('Enter');
+  await page.getByText('Сохранено').waitFor();
+  const { text } = await db
+    .selectFrom('messages')
+    .innerJoin('languages', 'languages.id', 'messages.language_id')
+    .select('text')
+    .where('prefix', '=', 'de')
+    .where('key', '=', 'nav.news')
+    .executeTakeFirstOrThrow();
+  expect(text).toBe('Neuigkeiten');
   await context.close();
 });

@@ -347,6 +347,7 @@ export const unwritten: Readonly<Record<string, readonly string[]>> = {
   'A question whose body is too large for an address, a preview or a translation: it changes nothing.': [
     'DELETE /fhir/exports/:id',
     'POST /api/v1/admin/comments/spam/preview',
+    'POST /api/v1/admin/messages/:id/proposal',
     'POST /api/v1/admin/ranking/preview',
     'POST /api/v1/admin/unread-queries/preview',
     'POST /api/v1/admin/verification/checks/preview',

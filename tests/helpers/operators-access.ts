@@ -178,6 +178,7 @@ export const mayOperate: Record<string, readonly Caller[]> = {
   'GET /api/v1/admin/messages/export': admins,
   'GET /api/v1/admin/messages/:id': admins,
   'PATCH /api/v1/admin/messages/:id': admins,
+  'POST /api/v1/admin/messages/:id/proposal': admins,
   'GET /api/v1/admin/saved-filters': operators,
   'POST /api/v1/admin/saved-filters': operators,
   'PATCH /api/v1/admin/saved-filters/:id': operators,

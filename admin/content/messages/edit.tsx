@@ -16,6 +16,7 @@ import { api } from '../../platform/api.ts';
 import { History } from '../../platform/history.tsx';
 import { KeptEdit, KeptForm } from '../../platform/kept-form.tsx';
 import { problemOf } from '../../platform/problems.ts';
+import { Proposal } from './proposal.tsx';
 
 const write = ({ id, version }: AdminMessage, text: string | null) =>
   api(changeMessage, { params: { id }, body: { text, version } });
@@ -66,6 +67,7 @@ export function MessageEdit() {
           <TextField source="en" />
         </Stack>
         <TextInput source="text" multiline minRows={2} fullWidth />
+        <Proposal />
       </KeptForm>
       <Earlier />
     </KeptEdit>

@@ -1,6 +1,6 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useLocales, useTranslate } from 'react-admin';
+import { useLocale, useLocales, useTranslate } from 'react-admin';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import { toContent } from './form-values.ts';
 
@@ -17,7 +17,8 @@ const fieldsOf = (lang: string): string[] => [
  */
 export function LanguageTabs({ children }: { children(lang: string): ReactNode }) {
   const [languages, translate, id] = [useLocales(), useTranslate(), useId()];
-  const [chosen, setChosen] = useState(languages[0]?.locale ?? '');
+  const own = useLocale();
+  const [chosen, setChosen] = useState(own);
   const { errors, submitCount } = useFormState();
   const { texts } = toContent(useWatch());
   const refused = languages

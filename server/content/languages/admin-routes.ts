@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  type AdminMessage,
   changeLanguage,
   changeMessage,
   createLanguage,
@@ -32,10 +33,10 @@ import {
 } from './admin-writes.ts';
 import type { MessageStore } from './message-store.ts';
 
-type Parts = { db: Database; messages: MessageStore };
+type Parts = { db: Database; messages: MessageStore; proposer: AdminMessage['proposer'] };
 
 /** Languages and texts for operators: what they write is on the site without a release. */
-export function adminLanguageRoutes(app: FastifyInstance, { db, messages }: Parts): void {
+export function adminLanguageRoutes(app: FastifyInstance, { db, messages, proposer }: Parts): void {
   serveList(app, db, {
     name: 'languages',
     list: listLanguagesEndpoint,
@@ -68,11 +69,13 @@ export function adminLanguageRoutes(app: FastifyInstance, { db, messages }: Part
   serveList(app, db, {
     name: 'messages',
     list: listMessagesEndpoint,
-    read: (query) => listAdminMessages(db, query),
+    read: (query) => listAdminMessages(db, query, proposer),
   });
-  serve(app, getMessageEndpoint, async ({ params }) => ({ data: await getAdminMessage(db, params.id) }));
+  serve(app, getMessageEndpoint, async ({ params }) => ({
+    data: await getAdminMessage(db, params.id, proposer),
+  }));
   serve(app, changeMessage, async ({ params, body, session, request }) => {
     await changeMessageText(db, operatorOf(session, request), params.id, body);
-    return { data: await getAdminMessage(db, params.id) };
+    return { data: await getAdminMessage(db, params.id, proposer) };
   });
 }

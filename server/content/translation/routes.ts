@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { proposeMessage } from '../../../contract/content/admin-languages.ts';
 import {
   type ClientText,
   type PublicText,
@@ -16,6 +17,8 @@ import { createLimiter, networkOf } from '../../platform/limiter.ts';
 import { addressOf } from '../../platform/origin.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { serve } from '../../platform/serve.ts';
+import type { MessageStore } from '../languages/message-store.ts';
+import { proposeText } from '../languages/proposals.ts';
 import { createProvider } from './providers.ts';
 import type { SourceText } from './reads.ts';
 import { createTranslator } from './translator.ts';
@@ -37,13 +40,14 @@ type Needs = {
   db: Database;
   pool: Pool;
   secrets: Secrets;
+  messages: MessageStore;
   readers: TextReaders;
 };
 
 /** Texts of others in one's own language. Without a provider there is nothing to be had here. */
 export function translationRoutes(
   app: FastifyInstance,
-  { config, log, db, pool, secrets, readers }: Needs,
+  { config, log, db, pool, secrets, messages, readers }: Needs,
 ): void {
   const { translation } = config;
   const provider = translation && createProvider(translation, { config, log });
@@ -89,6 +93,19 @@ export function translationRoutes(
       mayLeave: readers.requireOwnConsent,
     }),
   }));
+
+  serve(app, proposeMessage, async ({ params, session: { accountId }, request }) => {
+    const { propose } = requireTranslator();
+    const { problem, ...proposal } = await proposeText(db, params.id, (text) =>
+      propose(text, () => ofAccounts.spend(accountId)),
+    );
+    return {
+      data: {
+        ...proposal,
+        problem: problem && messages.translate(request.language, `field.${problem.key}`, problem.values),
+      },
+    };
+  });
 
   serve(app, translateStaffText, async ({ body: { text, language }, session: { accountId } }) => ({
     data: await requireTranslator().translate({

@@ -56,7 +56,14 @@ const sorry = (failure: TranslationFailure): KnownError =>
     text: [{ key: failure === 'busy' ? 'translation_busy' : 'translation_away' }],
   });
 
-export type Translator = { translate(wanted: Wanted): Promise<Translation> };
+/** A text of the service itself, whose language is known. */
+type OwnText = Pick<TranslationKey, 'text' | 'source' | 'target'>;
+
+export type Translator = {
+  translate(wanted: Wanted): Promise<Translation>;
+  /** Translates without checking or keeping it: somebody reads it before it is used. `spend` as of `Wanted`. */
+  propose(text: OwnText, spend: Wanted['spend']): Promise<string>;
+};
 
 /** Translates texts once each, keeps what was made, and checks it whenever it is read. */
 export function createTranslator({ db, log, secrets, provider, accountKey }: Needs): Translator {
@@ -89,7 +96,7 @@ export function createTranslator({ db, log, secrets, provider, accountKey }: Nee
     if (await isPaused(db, pause, new Date())) throw sorry('failed');
   }
 
-  async function send({ text, source, target }: TranslationKey): Promise<TranslatedPair[]> {
+  async function send({ text, source, target }: OwnText): Promise<TranslatedPair[]> {
     const sentences = cutText(text, source).flat();
     try {
       const translated = await provider.translate(
@@ -179,6 +186,15 @@ export function createTranslator({ db, log, secrets, provider, accountKey }: Nee
       if (engine === null) refuse('language', 'translation_pair');
       const key: TranslationKey = { subject, text, source, target, engine, patientId };
       return shape(key, await obtainOnce(key, wanted));
+    },
+    async propose(own, spend) {
+      if ((await findEngine(own.source, own.target)) === null) refuse('language', 'translation_pair');
+      await requireProvider();
+      await spend();
+      const translated = (await turns.take(() => send(own))).map(({ translation }) => translation);
+      return cutText(own.text, own.source)
+        .map((sentences) => translated.splice(0, sentences.length).join(' '))
+        .join('\n');
     },
   };
 
