@@ -21,8 +21,17 @@ const addresses = await listPublicAddresses(db);
 
 type Reply = { status: number; headers: Record<string, string>; body: string };
 
+/** On a busy machine some are refused, and asked to come again. */
+async function ask(...call: Parameters<typeof askOnce>): Promise<Reply> {
+  for (let left = 20; ; left -= 1) {
+    const reply = await askOnce(...call);
+    if (reply.status !== 503 || left === 0) return reply;
+    await delay(500);
+  }
+}
+
 /** `fetch` lets nobody choose the Host. */
-function ask(
+function askOnce(
   { url }: Service,
   path: string,
   headers: Record<string, string> = {},
@@ -253,11 +262,11 @@ test('what one caller sends gets into nothing that another is given', async () =
     for (const headers of [foul, choices, { ...foul, cookie: 'client=1' }, { authorization: 'Bearer x' }])
       await ask(first, address, headers);
     for (const headers of [{}, choices, { 'accept-language': 'de-CH' }]) {
-      const [kept, again, fresh] = [
-        await ask(first, address, headers),
-        await ask(first, address, headers),
-        await ask(unkept, address, headers),
-      ];
+      const kept = await ask(first, address, headers);
+      let again = await ask(first, address, headers);
+      // What has changed before may be heard of in between.
+      for (let left = 5; left > 0 && !isHit(again); left -= 1) again = await ask(first, address, headers);
+      const fresh = await ask(unkept, address, headers);
       expect(isHit(again), `${again.status} ${address}`).toBe(true);
       expect([shownOf(kept), shownOf(again)]).toEqual([shownOf(fresh), shownOf(fresh)]);
       expect(kept.body).not.toContain('foreign');
