@@ -55,6 +55,12 @@ export class Keys {
   }
 }
 
+/** Past the head of the workspace by its first link. */
+async function skipToContent(keys: Keys): Promise<void> {
+  await keys.press('Tab', 'Enter');
+  await focusComes(keys.page.locator('main'));
+}
+
 /** Where people go on by themselves: the focus comes to this without a key. */
 const focusComes = (target: Locator) => until(`${target} has the focus`, () => hasFocus(target));
 
@@ -158,7 +164,12 @@ const rows = (page: Page) => page.locator('main ul > li:has(h2)');
 const rowsAre = (page: Page, count: number) =>
   until(`${count} rows`, async () => (await rows(page).count()) === count);
 const alive = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+  page.waitForFunction(
+    () =>
+      Object.keys(document).some((key) => key.startsWith('__reactContainer')) &&
+      // A browser that has only been given a token asks who is logged in: until then nothing can be assigned to them.
+      localStorage.getItem('user') !== null,
+  );
 
 async function openInbox(page: Page, count: number): Promise<void> {
   await page.goto('/ru/staff');
@@ -293,7 +304,7 @@ export const tasks: readonly Task[] = [
   {
     name: 'send an offer from a template',
     by: 'staff',
-    presses: 35,
+    presses: 26,
     async begin(world, page) {
       const request = await ask(world);
       await page.goto(`/ru/staff/requests/${request}?clinic=${world.clinicId}`);
@@ -304,6 +315,8 @@ export const tasks: readonly Task[] = [
       const { page } = keys;
       await keys.press('o');
       const template = page.getByLabel('Шаблон', { exact: true });
+      await template.waitFor();
+      await skipToContent(keys);
       await keys.tabTo(template);
       await keys.press('ArrowDown');
       const replace = page.getByRole('dialog').getByRole('button', { name: 'Заменить по шаблону' });
@@ -327,7 +340,7 @@ export const tasks: readonly Task[] = [
   {
     name: 'correct a price',
     by: 'staff',
-    presses: 25,
+    presses: 15,
     async begin({ db, clinicId }, page) {
       await sql`update clinic_procedures set amount = 2000 where clinic_id = ${clinicId}`.execute(db);
       await page.goto(`/ru/staff/prices?clinic=${clinicId}`);
@@ -335,8 +348,9 @@ export const tasks: readonly Task[] = [
       await alive(page);
     },
     async run(keys, { db, clinicId }) {
+      await skipToContent(keys);
+      // The focus selects what stands there.
       await keys.tabTo(keys.page.getByRole('textbox', { name: 'Цена: Операция при катаракте', exact: true }));
-      await keys.press('Control+a');
       await keys.type('2350');
       await keys.press('Enter');
       await until('the price is kept', async () => {
