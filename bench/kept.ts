@@ -21,7 +21,7 @@ export type Run = {
 
 export type Kept = { machine: string; runs: Record<string, Run> };
 
-/** What the figures were before this suite, written down by hand, by benchmark and row. */
+/** What the figures were, measured outside of this suite and written down by hand, by benchmark and row. */
 export type Before = Record<string, { when: string; rows: Record<string, string>; also?: string[] }>;
 
 const root = join(import.meta.dirname, '..');
@@ -115,7 +115,7 @@ export function renderDocument({ machine, runs }: Kept, before: Before): string 
     '',
     '`npm run bench` measures and writes this document from `bench/figures.json`; [bench](../bench/README.md) says how.',
     `Machine: ${machine}. PostgreSQL, the service and what loads it share these cores. A bound stands behind a`,
-    'figure as (≤ aim); **bold** misses it. “Before” is what was measured by hand before there was this suite.',
+    'figure as (≤ aim); **bold** misses it. “Before” is what was measured by hand, outside of this suite.',
     '',
     '',
   ].join('\n');
