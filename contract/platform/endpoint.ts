@@ -30,8 +30,8 @@ export type Endpoint = {
    * twice: with other data it is refused.
    */
   repeatKey?: 'required' | 'optional';
-  /** Takes one file instead of JSON (multipart, field `file`), of at most so many bytes. */
-  upload?: { bytesMax: number };
+  /** Takes one file instead of JSON (multipart, field `file`), of at most so many bytes; `seconds`: it may take longer than others. */
+  upload?: { bytesMax: number; seconds?: number };
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
