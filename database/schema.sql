@@ -11,6 +11,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.analyze_clinics()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  analyze clinics, clinic_names, clinic_sources;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.announce_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2740,6 +2751,49 @@ comment on column fhir_subscriptions.events is 'Number of the last event, counte
 comment on column fhir_subscriptions.sent is 'Number of the last event that the receiver has taken, or that is not sent any more.';
 comment on column fhir_subscriptions.seen_in is 'Changes of all transactions before this one are events already.';
 comment on column fhir_subscriptions.beaten_at is 'When the last heartbeat was put on the way.';
+
+create table import_runs (
+  id uuid not null,
+  source text not null,
+  dataset text not null,
+  retrieved_at date,
+  max_removed real not null,
+  file_name text not null,
+  file_bytes integer not null,
+  file_sha256 text not null,
+  state text default 'waiting'::text not null,
+  version integer default 1 not null,
+  attempt integer default 0 not null,
+  phase text,
+  done integer default 0 not null,
+  counts jsonb,
+  problems jsonb default '[]'::jsonb not null,
+  problem text,
+  problem_values jsonb default '{}'::jsonb not null,
+  import_id integer,
+  account_id uuid not null,
+  repeat_key text not null,
+  repeat_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint import_runs_pk PRIMARY KEY (id),
+  constraint import_runs_repeat UNIQUE (account_id, repeat_key),
+  constraint import_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint import_runs_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE SET NULL,
+  constraint import_runs_finished CHECK (((finished_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'refused'::text, 'failed'::text, 'cancelled'::text])))),
+  constraint import_runs_share CHECK (((max_removed >= (0)::double precision) AND (max_removed <= (100)::double precision))),
+  constraint import_runs_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'checked'::text, 'confirmed'::text, 'importing'::text, 'done'::text, 'refused'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX import_runs_newest ON public.import_runs USING btree (created_at DESC);
+comment on table import_runs is 'Uploaded files of clinics. A file lies in the store while its run has not ended.';
+comment on column import_runs.retrieved_at is 'Null: nobody has said it, and the file is not read yet.';
+comment on column import_runs.max_removed is 'Percent of the records of the dataset that the file may lack.';
+comment on column import_runs.version is 'Of the state: an operator decides on what was seen.';
+comment on column import_runs.attempt is 'How often it was taken up in this state. A process that was thought dead writes nothing after the next attempt.';
+comment on column import_runs.done is 'Records of the phase that are done.';
+comment on column import_runs.counts is 'Of the dry run, and once it is imported of the import.';
+comment on column import_runs.problems is 'Records that are not taken: number, kind and reason of the first ones of each kind.';
+comment on column import_runs.problem is 'Why it has ended without an import; null also where an operator cancelled it.';
 
 create table imports (
   id integer generated always as identity not null,

@@ -1604,6 +1604,56 @@ export interface FhirSubscription {
   version: Generated<number>;
 }
 
+export interface ImportRun {
+  account_id: string;
+  /**
+   * How often it was taken up in this state. A process that was thought dead writes nothing after the next attempt.
+   */
+  attempt: Generated<number>;
+  /**
+   * Of the dry run, and once it is imported of the import.
+   */
+  counts: Json | null;
+  created_at: Generated<Timestamp>;
+  dataset: string;
+  /**
+   * Records of the phase that are done.
+   */
+  done: Generated<number>;
+  file_bytes: number;
+  file_name: string;
+  file_sha256: string;
+  finished_at: Timestamp | null;
+  id: string;
+  import_id: number | null;
+  /**
+   * Percent of the records of the dataset that the file may lack.
+   */
+  max_removed: number;
+  phase: string | null;
+  /**
+   * Why it has ended without an import; null also where an operator cancelled it.
+   */
+  problem: string | null;
+  problem_values: Generated<Json>;
+  /**
+   * Records that are not taken: number, kind and reason of the first ones of each kind.
+   */
+  problems: Generated<Json>;
+  repeat_hash: Buffer;
+  repeat_key: string;
+  /**
+   * Null: nobody has said it, and the file is not read yet.
+   */
+  retrieved_at: string | null;
+  source: string;
+  state: Generated<string>;
+  /**
+   * Of the state: an operator decides on what was seen.
+   */
+  version: Generated<number>;
+}
+
 export interface Import {
   counts: ColumnType<Record<string, number>, Record<string, number> | string, Record<string, number> | string>;
   dataset: string;
@@ -2910,6 +2960,7 @@ export interface DB {
   fhir_deliveries: FhirDelivery;
   fhir_events: FhirEvent;
   fhir_subscriptions: FhirSubscription;
+  import_runs: ImportRun;
   imports: Import;
   inbox_assignments: InboxAssignment;
   inbox_item_labels: InboxItemLabel;

@@ -106,7 +106,7 @@ export async function withImport(
     const reportOf = createReport((line) => problemsFile?.write(line));
     return await run({ client, config, reportOf });
   } catch (error) {
-    throw isStopped ? new ImportRefused('Stopped.') : error;
+    throw isStopped ? new ImportRefused('stopped', 'Stopped.') : error;
   } finally {
     problemsFile?.end();
     await client.end();

@@ -5,6 +5,22 @@ import { Time } from '../platform/schemas.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
+export const ImportCounts = Type.Object({
+  read: Count,
+  bad: Count,
+  left_out: Count,
+  repeated: Count,
+  added: Count,
+  changed: Count,
+  unchanged: Count,
+  removed: Count,
+  merged: Count,
+  doubtful: Count,
+  clinics_added: Count,
+  clinics_changed: Count,
+  clinics_withdrawn: Count,
+});
+
 export const AdminImport = Type.Object({
   id: Type.Integer(),
   source: Type.String(),
@@ -12,21 +28,7 @@ export const AdminImport = Type.Object({
   file_name: Type.String(),
   retrieved_at: Type.String({ format: 'date' }),
   finished_at: Time,
-  counts: Type.Object({
-    read: Count,
-    bad: Count,
-    left_out: Count,
-    repeated: Count,
-    added: Count,
-    changed: Count,
-    unchanged: Count,
-    removed: Count,
-    merged: Count,
-    doubtful: Count,
-    clinics_added: Count,
-    clinics_changed: Count,
-    clinics_withdrawn: Count,
-  }),
+  counts: ImportCounts,
   open_matches: Type.Integer({ description: 'Pairs of this import that wait for a decision.' }),
 });
 export type AdminImport = Static<typeof AdminImport>;

@@ -23,6 +23,12 @@ export type ImportOptions = {
   joinedPath?: string | null;
   /** 0 to 1: a file that lacks more of the dataset's records than this is refused. */
   maxRemovedShare: number;
+  /** What the file is called, where it lies under another name. */
+  fileName?: string;
+  /** A file that holds more, unpacked, is refused; without it there is no limit. */
+  unpackedBytesMax?: number;
+  /** Runs on the connection of the import, as the last part of its transaction; `importId` null: the file brought no news. */
+  beforeCommit?(summary: ImportSummary, importId: number | null): Promise<void>;
 };
 
 /**
@@ -39,7 +45,8 @@ export async function importClinics(
   await client.query('begin');
   try {
     await prepare(client);
-    const summary = await run(client, source, path, options, report);
+    const { summary, importId } = await run(client, source, path, options, report);
+    if (!options.isDryRun) await options.beforeCommit?.(summary, importId);
     await client.query(options.isDryRun ? 'rollback' : 'commit');
     return summary;
   } catch (error) {
@@ -54,7 +61,8 @@ async function prepare(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ free: boolean; seeded: boolean }>(
     `select pg_try_advisory_xact_lock(hashtext('import clinics')) as free, exists (select from cities) as seeded`,
   );
-  if (!rows[0]?.free) throw new ImportRefused('Another import is running: try again when it has ended');
+  if (!rows[0]?.free)
+    throw new ImportRefused('busy', 'Another import is running: try again when it has ended');
   if (!rows[0].seeded) throw new Error('The table of cities is empty: seed it first');
 }
 
@@ -64,10 +72,11 @@ async function run(
   path: string,
   options: ImportOptions,
   report: Report,
-): Promise<ImportSummary> {
+): Promise<{ summary: ImportSummary; importId: number | null }> {
   const counts = emptyCounts();
-  const file = await openFile(path);
-  const dataset = options.dataset ?? datasetOf(path);
+  const file = await openFile(path, options.unpackedBytesMax);
+  const fileName = options.fileName ?? basename(path);
+  const dataset = options.dataset ?? datasetOf(fileName);
   const joined = options.joinedPath ? (await openFile(options.joinedPath)).bytes : undefined;
   await stageFile(client, file.bytes, {
     source,
@@ -81,6 +90,7 @@ async function run(
   const series = { source, dataset, retrievedAt };
   await linkKnown(client, series, counts);
   await countRemoved(client, series, options.maxRemovedShare, counts);
+  let importId: number | null = null;
   if (await isNews(client, series, counts)) {
     await matchNew(client, series, counts, report);
     await client.query(
@@ -88,14 +98,14 @@ async function run(
     );
     await client.query('create index on staged (clinic_id)');
     await writeClinics(client, series, counts, report);
-    const importId = await recordImport(client, series, { path, sha256, counts });
+    importId = await recordImport(client, series, { fileName, sha256, counts });
     await writeSources(client, { ...series, importId });
     await writeMatches(client, importId, counts);
     await client.query('update imports set counts = $2 where id = $1', [importId, counts]);
     // The next import would else be planned as if the tables were still empty.
-    if (counts.added > MANY_ADDED) await client.query('analyze clinics, clinic_names, clinic_sources');
+    if (counts.added > MANY_ADDED) await client.query('select analyze_clinics()');
   }
-  return { ...counts, dataset, retrievedAt, isDryRun: options.isDryRun };
+  return { summary: { ...counts, dataset, retrievedAt, isDryRun: options.isDryRun }, importId };
 }
 
 /** False where the file says what is known already, of the same date: then nothing at all is written. */
@@ -115,20 +125,18 @@ async function isNews(
 async function recordImport(
   client: ClientBase,
   { source, dataset, retrievedAt }: { source: Source; dataset: string; retrievedAt: string },
-  { path, sha256, counts }: { path: string; sha256: string; counts: Counts },
+  { fileName, sha256, counts }: { fileName: string; sha256: string; counts: Counts },
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into imports (source, dataset, file_name, file_sha256, retrieved_at, counts)
      values ($1, $2, $3, $4, $5, $6) returning id`,
-    [source.name, dataset, basename(path), sha256, retrievedAt, counts],
+    [source.name, dataset, fileName, sha256, retrievedAt, counts],
   );
   return rows[0]?.id ?? 0;
 }
 
-const datasetOf = (path: string): string =>
-  basename(path)
-    .replace(/\.gz$/i, '')
-    .replace(/\.[a-z]+$/i, '');
+export const datasetOf = (fileName: string): string =>
+  fileName.replace(/\.gz$/i, '').replace(/\.[a-z]+$/i, '');
 
 async function knownDate(client: ClientBase, sha256: string): Promise<string | null> {
   const { rows } = await client.query<{ day: string }>(

@@ -1,3 +1,4 @@
+import type { ImportProblemValues, ImportRefusal } from '../../contract/imports/import-runs.ts';
 import type { Parsed } from './record.ts';
 
 /** One line, row or feature of a file, with the number a person finds it by (line, or feature counted from 1). */
@@ -21,5 +22,21 @@ export type Source = {
   read(bytes: AsyncIterable<Buffer>, joined?: AsyncIterable<Buffer>): AsyncIterable<Numbered>;
 };
 
-/** The file is refused as a whole and nothing was changed. The message is for the person at the terminal. */
-export class ImportRefused extends Error {}
+/** `settings`: an option or a key is missing; `stopped`: by the person at the terminal. Only commands meet them. */
+export type RefusalCode = ImportRefusal | 'settings' | 'stopped';
+
+/**
+ * The file is refused as a whole and nothing was changed. The message is for the person at the terminal; the back office has
+ * words for the code, with the values.
+ */
+export class ImportRefused extends Error {
+  readonly code: RefusalCode;
+  readonly values: ImportProblemValues;
+
+  constructor(code: RefusalCode, message: string, values: ImportProblemValues = {}) {
+    super(message);
+    this.name = 'ImportRefused';
+    this.code = code;
+    this.values = values;
+  }
+}

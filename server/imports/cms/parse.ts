@@ -21,7 +21,10 @@ export const cms: Source = {
 async function* read(bytes: AsyncIterable<Buffer>): AsyncGenerator<Numbered> {
   for await (const row of readCsv(bytes, { required: ['State', 'ZIP Code'], what: cms.title })) {
     if (row.number <= 2 && !idOf(row) && !nameOf(row))
-      throw new ImportRefused(`This is no file of ${cms.title}: it has neither provider ids nor names`);
+      throw new ImportRefused(
+        'other_kind',
+        `This is no file of ${cms.title}: it has neither provider ids nor names`,
+      );
     yield { number: row.number, parsed: parseRow(row) };
   }
 }

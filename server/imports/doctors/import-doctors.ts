@@ -67,7 +67,8 @@ async function prepare(client: ClientBase): Promise<void> {
     `select pg_try_advisory_xact_lock(hashtext('import clinics')) as free,
        exists (select from cities) and exists (select from specializations) as seeded`,
   );
-  if (!rows[0]?.free) throw new ImportRefused('Another import is running: try again when it has ended');
+  if (!rows[0]?.free)
+    throw new ImportRefused('busy', 'Another import is running: try again when it has ended');
   if (!rows[0].seeded) throw new Error('The tables of cities and specializations are empty: seed them first');
 }
 
@@ -77,7 +78,10 @@ function seriesOf(source: DoctorSource, options: DoctorImportOptions): Omit<Seri
   const licence = source.licence ?? options.licence;
   const dataset = options.dataset ?? (source.licence === null ? null : source.name);
   if (licence === null || dataset === null)
-    throw new ImportRefused(`${source.title}: say --licence and --dataset, as every publisher has its own`);
+    throw new ImportRefused(
+      'settings',
+      `${source.title}: say --licence and --dataset, as every publisher has its own`,
+    );
   return { source, licence, dataset, isFull: !options.isUpdate };
 }
 

@@ -39,5 +39,5 @@ async function* readGeoJson(bytes: AsyncIterable<Buffer>): AsyncGenerator<Number
     if (number === 1 && !('hospital_name' in properties && 'cc' in properties)) break;
     yield { number, parsed: parseFields((name) => String(properties[name] ?? '')) };
   }
-  if (count <= 1) throw new ImportRefused(`This is no file of ${eurostat.title}`);
+  if (count <= 1) throw new ImportRefused('other_kind', `This is no file of ${eurostat.title}`);
 }

@@ -42,12 +42,14 @@ export async function* readCsv(
     }
   } catch (error) {
     throw error instanceof CsvError
-      ? new ImportRefused(`The file is cut off or no CSV of ${what}: ${error.message}`)
+      ? new ImportRefused('damaged', `The file is cut off or no CSV of ${what}: ${error.message}`)
       : error;
   }
-  if (!columns) throw new ImportRefused(`This is no file of ${what}: it has no header`);
+  if (!columns) throw new ImportRefused('other_kind', `This is no file of ${what}: it has no header`);
   if (pending && !pending.hasAllColumns)
-    throw new ImportRefused(`The file is cut off in its last row, line ${pending.number}`);
+    throw new ImportRefused('cut_off', `The file is cut off in its last row, line ${pending.number}`, {
+      line: pending.number,
+    });
   if (pending) yield pending;
 }
 
@@ -56,7 +58,11 @@ function headerOf(record: string[], required: readonly string[], what: string): 
   const columns = new Map(names.map((name, at) => [name, at]));
   const missing = required.filter((name) => !columns.has(name));
   if (missing.length > 0)
-    throw new ImportRefused(`This is no file of ${what}: its header lacks ${missing.join(', ')}`);
+    throw new ImportRefused(
+      'columns_missing',
+      `This is no file of ${what}: its header lacks ${missing.join(', ')}`,
+      { columns: missing.join(', ') },
+    );
   return columns;
 }
 

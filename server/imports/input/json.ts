@@ -33,7 +33,7 @@ export async function* readArray(bytes: AsyncIterable<Buffer>, filter: RegExp | 
 
 function asRefusal(error: unknown): unknown {
   if (error instanceof ImportRefused || !(error instanceof Error)) return error;
-  return new ImportRefused(`The file is cut off or no JSON of this kind: ${error.message}`);
+  return new ImportRefused('damaged', `The file is cut off or no JSON of this kind: ${error.message}`);
 }
 
 /** The first byte that is no white space, and the same bytes from their start. */

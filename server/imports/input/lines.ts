@@ -24,7 +24,8 @@ export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<L
       start = end + 1;
     }
     rest = Buffer.concat([rest, chunk.subarray(start)]);
-    if (rest.length > LONGEST_LINE_BYTES) throw new ImportRefused(`Line ${number + 1} is longer than 4 MB`);
+    if (rest.length > LONGEST_LINE_BYTES)
+      throw new ImportRefused('long_line', `Line ${number + 1} is longer than 4 MB`, { line: number + 1 });
   }
   if (rest.length > 0) yield { number: number + 1, text: toText(rest, number + 1), isTerminated: false };
 }

@@ -44,7 +44,10 @@ async function* read(bytes: AsyncIterable<Buffer>): AsyncGenerator<Numbered> {
     try {
       value = JSON.parse(text);
     } catch {
-      if (!isTerminated) throw new ImportRefused(`The file is cut off in its last line, ${number}`);
+      if (!isTerminated)
+        throw new ImportRefused('cut_off', `The file is cut off in its last line, ${number}`, {
+          line: number,
+        });
       yield { number, parsed: bad('no JSON') };
       continue;
     }

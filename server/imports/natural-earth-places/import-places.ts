@@ -53,18 +53,21 @@ async function readPlaces(
     summary.read += 1;
     const place = parsePlace(text);
     if ('reason' in place) {
-      if (!isTerminated) throw new ImportRefused(`The file is cut off in its last line, ${number}`);
+      if (!isTerminated)
+        throw new ImportRefused('cut_off', `The file is cut off in its last line, ${number}`, {
+          line: number,
+        });
       summary.bad += 1;
       report.problem({ number, kind: 'bad', reason: place.reason });
       if (summary.bad > 10 && summary.bad * 2 > summary.read)
-        throw new ImportRefused('This is no file of Natural Earth places: most lines are bad');
+        throw new ImportRefused('other_kind', 'This is no file of Natural Earth places: most lines are bad');
       continue;
     }
     const city = findCity(place, gazetteer);
     if (city) found.set(city, { ...place.names, ...found.get(city) });
   }
   if (summary.read === 0 || summary.bad * 2 > summary.read)
-    throw new ImportRefused('This is no file of Natural Earth places');
+    throw new ImportRefused('other_kind', 'This is no file of Natural Earth places');
   return found;
 }
 

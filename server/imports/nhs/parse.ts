@@ -38,7 +38,7 @@ async function readJoined(bytes: AsyncIterable<Buffer>): Promise<Joined> {
   const joined: Joined = new Map();
   for await (const row of readCsv(bytes, { required: [], what: nhs.title })) {
     const id = row.get('OrganisationID') || row.get('OrganisationId');
-    if (!id) throw new ImportRefused('The file to join has no OrganisationID');
+    if (!id) throw new ImportRefused('other_kind', 'The file to join has no OrganisationID');
     const known = joined.get(id) ?? { services: [], spans: [] };
     joined.set(id, known);
     const service = row.get('ServiceName').trim();

@@ -28,7 +28,7 @@ async function* read(bytes: AsyncIterable<Buffer>): AsyncGenerator<Numbered> {
     yield { number, parsed: element ? parseElement(element) : bad('no OpenStreetMap object') };
   }
   if (count === 0)
-    throw new ImportRefused('This is no file of OpenStreetMap: it has no features or elements');
+    throw new ImportRefused('other_kind', 'This is no file of OpenStreetMap: it has no features or elements');
 }
 
 export function parseElement({ id, tags, point, timestamp }: Element): Parsed {

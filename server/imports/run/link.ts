@@ -47,9 +47,12 @@ export async function countRemoved(
   );
   const { live = 0, removed = 0 } = rows[0] ?? {};
   counts.removed = removed;
+  const percent = Math.round(maxRemovedShare * 1000) / 10;
   if (removed > live * maxRemovedShare)
     throw new ImportRefused(
+      'too_many_gone',
       `The file would remove ${removed} of ${live} records of the dataset ${dataset}, more than ` +
-        `${Math.round(maxRemovedShare * 1000) / 10} %. If that is right, say --max-removed, or --dataset for another series.`,
+        `${percent} %. If that is right, say --max-removed, or --dataset for another series.`,
+      { gone: removed, known: live, percent },
     );
 }

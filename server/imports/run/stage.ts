@@ -65,14 +65,19 @@ async function* copyChunks(items: AsyncIterable<Numbered>, staging: Staging): As
 
 /** More bad records than half: the file is something else, or of an edition that we do not know. */
 function refuseForeign({ counts, source }: Staging): void {
-  if (counts.read === 0) throw new ImportRefused(`This is no file of ${source.title}: it has no records`);
+  if (counts.read === 0)
+    throw new ImportRefused('empty', `This is no file of ${source.title}: it has no records`);
   if (counts.bad * 2 > counts.read)
     throw new ImportRefused(
+      'mostly_bad',
       `This is no file of ${source.title}: ${counts.bad} of the first ${counts.read} records are bad`,
+      { bad: counts.bad, read: counts.read },
     );
   const left = Object.values(counts.leftOut).reduce((sum, count) => sum + count, 0);
   if (left === counts.read && counts.read < JUDGED_AFTER)
-    throw new ImportRefused(`The file has no clinic among its ${counts.read} records`);
+    throw new ImportRefused('no_clinics', `The file has no clinic among its ${counts.read} records`, {
+      read: counts.read,
+    });
 }
 
 const escapeCopy = (text: string): string =>

@@ -60,6 +60,7 @@ async function* read(bytes: AsyncIterable<Buffer>): AsyncGenerator<NumberedDocto
   for await (const row of readCsv(bytes, { required: ['NPI'], what: cmsDoctors.title })) {
     if (row.number <= 2 && !row.get(AFFILIATION) && !take(row, 'main'))
       throw new ImportRefused(
+        'other_kind',
         `This is no file of ${cmsDoctors.title}: it has neither specialties nor affiliations`,
       );
     yield { number: row.number, parsed: row.get(AFFILIATION) ? parseAffiliation(row) : parseRow(row) };

@@ -21,6 +21,7 @@ export async function loadRemovals(client: ClientBase, secrets: Secrets): Promis
   const known = new Set(secrets.fingerprints('').map(({ keyId }) => keyId.toString('hex')));
   if (rows.some(({ key_id }) => !known.has(key_id.toString('hex'))))
     throw new ImportRefused(
+      'settings',
       'SECRET_KEY lacks a key that removals were made with: doctors who asked to be removed would come back',
     );
   const removed = new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')));

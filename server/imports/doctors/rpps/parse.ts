@@ -36,12 +36,16 @@ async function* read(bytes: AsyncIterable<Buffer>): AsyncGenerator<NumberedDocto
       );
       const missing = REQUIRED.filter((name) => !columns?.has(name.toLowerCase()));
       if (missing.length > 0)
-        throw new ImportRefused(`This is no file of ${rpps.title}: its header lacks ${missing.join(', ')}`);
+        throw new ImportRefused(
+          'columns_missing',
+          `This is no file of ${rpps.title}: its header lacks ${missing.join(', ')}`,
+          { columns: missing.join(', ') },
+        );
       continue;
     }
     if (text.trim() === '') continue;
     if (!isTerminated && values.length < columns.size)
-      throw new ImportRefused(`The file is cut off in its last line, ${number}`);
+      throw new ImportRefused('cut_off', `The file is cut off in its last line, ${number}`, { line: number });
     const known: ReadonlyMap<string, number> = columns;
     const fields: Fields = (column) => values[known.get(column.toLowerCase()) ?? -1]?.trim() ?? '';
     yield {
@@ -49,7 +53,7 @@ async function* read(bytes: AsyncIterable<Buffer>): AsyncGenerator<NumberedDocto
       parsed: values.length < columns.size ? bad('wrong number of columns') : parseLine(fields),
     };
   }
-  if (!columns) throw new ImportRefused(`This is no file of ${rpps.title}: it is empty`);
+  if (!columns) throw new ImportRefused('empty', `This is no file of ${rpps.title}: it is empty`);
 }
 
 /** A line of PS_LibreAcces_Personne_activite: a professional in one field at one place. */

@@ -73,7 +73,9 @@ export async function countEnding(
   counts.removed = removed;
   if (missing > live * maxRemovedShare)
     throw new ImportRefused(
+      'too_many_gone',
       `The files lack ${missing} of ${live} records of the dataset ${dataset}, more than ` +
         `${Math.round(maxRemovedShare * 1000) / 10} %. For a file of changes say --update, for a full one --max-removed.`,
+      { gone: missing, known: live, percent: Math.round(maxRemovedShare * 1000) / 10 },
     );
 }

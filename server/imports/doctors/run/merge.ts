@@ -54,7 +54,11 @@ export async function mergeParts(client: ClientBase, merging: Merging): Promise<
     `select exists (select from items where kind in ('part', 'ended')) as found`,
   );
   if (!rows[0]?.found)
-    throw new ImportRefused(`The files have no doctor among their ${merging.counts.read} records`);
+    throw new ImportRefused(
+      'no_clinics',
+      `The files have no doctor among their ${merging.counts.read} records`,
+      { read: merging.counts.read },
+    );
 }
 
 type Found = Joined & { key: string };

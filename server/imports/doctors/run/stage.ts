@@ -33,7 +33,7 @@ export async function stageFiles(
     checksums.push(file.sha256());
   }
   if (staging.counts.read === 0)
-    throw new ImportRefused(`This is no file of ${staging.source.title}: it is empty`);
+    throw new ImportRefused('empty', `This is no file of ${staging.source.title}: it is empty`);
   await client.query('create index on items (kind, key)');
   await client.query('analyze items');
   return checksums;
@@ -73,7 +73,9 @@ async function* copyChunks(
 function refuseForeign(source: DoctorSource, broken: number, read: number): void {
   if (broken * 2 > read)
     throw new ImportRefused(
+      'mostly_bad',
       `This is no file of ${source.title}: ${broken} of the first ${read} records are bad`,
+      { bad: broken, read },
     );
 }
 
