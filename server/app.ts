@@ -6,6 +6,7 @@ import etag from '@fastify/etag';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { listLanguages } from '../contract/content/languages.ts';
+import { limits } from '../contract/platform/limits.ts';
 import { attachmentRoutes } from './accounts/attachments/routes.ts';
 import { guardConsents, requireConsents } from './accounts/consents/access.ts';
 import { listMissing } from './accounts/consents/reads.ts';
@@ -82,6 +83,7 @@ import { withholdClosedFacts } from './imports/provenance/closed-facts.ts';
 import { provenanceRoutes } from './imports/provenance/routes.ts';
 import { qualityRoutes } from './imports/quality/routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import { importRunRoutes } from './imports/uploads/routes.ts';
 import { getOfferText } from './offers/access.ts';
 import { findOfferOfClinic, shapeOffers } from './offers/reads.ts';
 import { offerRoutes } from './offers/routes.ts';
@@ -111,6 +113,7 @@ import type { Reads } from './platform/replicas.ts';
 import { schemaOptions } from './platform/schemas.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { secureHeaders } from './platform/security.ts';
+import { endSlowBodies } from './platform/slow-bodies.ts';
 import type { Telemetry } from './platform/telemetry.ts';
 import { traceRequests } from './platform/tracing.ts';
 import { answerUnread } from './platform/unread-requests.ts';
@@ -235,7 +238,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // A page in flight still needs the API while the process closes.
     return503OnClosing: false,
-    requestTimeout: 60_000,
+    // The longest upload; all else is ended sooner by `endSlowBodies`.
+    requestTimeout: limits.importUploadSeconds * 1000,
     // A line on which nothing moves: a caller who has gone without a word, or does not read what was asked for.
     connectionTimeout: 120_000,
     ...answerUnread(messages),
@@ -257,6 +261,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   answerErrors(app, messages.translate);
   secureHeaders(app, config);
+  endSlowBodies(app);
   answerInTurn(app);
   await refuseWhenBusy(app, parts.busyMs ?? 2000);
   await app.register(cookie);
@@ -359,6 +364,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const pictures = createPictures({ dataDir: config.dataDir, log, files, drawings: parts.drawings });
   pictureRoutes(app, { db, pictures });
   newsOperatorRoutes(app, { db, pool: parts.pool, files, images: newsImages(pictures) });
+  importRunRoutes(app, { db, pool: parts.pool, files });
   attachmentRoutes(app, { db, pool: parts.pool, files });
   planRoutes(app, { db, files, messages, config });
   billRoutes(app, { db });

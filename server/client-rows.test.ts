@@ -33,6 +33,7 @@ const open: Record<string, string> = {
   doctor_matches: 'of doctors',
   doctor_merges: 'of doctors',
   entry_drafts: 'what operators write is the service’s',
+  import_runs: 'of files of clinics',
   inbox_assignments: 'of the clinic’s people',
   inbox_items: 'ids and times in the inbox of a clinic; triggers keep them',
   inbox_views: 'of the clinic’s people',

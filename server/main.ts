@@ -42,6 +42,7 @@ import { fhirJobs } from './fhir/exports/jobs.ts';
 import { subscriptionJobs } from './fhir/subscriptions/jobs.ts';
 import { measureSoon, qualityJobs } from './imports/quality/jobs.ts';
 import { loadStarter } from './imports/starter/load.ts';
+import { importJobs } from './imports/uploads/jobs.ts';
 import { startLive } from './live/sockets.ts';
 import { keyJobs, sealSoon } from './operations/keys/jobs.ts';
 import { findMissingKey } from './operations/keys/reads.ts';
@@ -191,7 +192,7 @@ async function loadContent(
 async function runJobs(
   config: Config,
   log: Logger,
-  { db, pool }: AppDatabase,
+  { db, pool, url }: AppDatabase,
   closers: Closer[],
 ): Promise<void> {
   const messages = await createMessageStore(db);
@@ -250,6 +251,9 @@ async function runJobs(
     .join('\n');
   const jobs = await startJobs({ pool, log, tasks, crontab });
   closers.push(() => jobs.stop());
+  // An import lasts minutes: it takes no hand from emails and reminders.
+  const imports = await startJobs({ pool, log, ...importJobs({ db, url, files, log }), concurrency: 1 });
+  closers.push(() => imports.stop());
   await fetchRatesWhenStale(db, new Date());
   await sweepSoon(db);
   await measureSoon(db);

@@ -10,20 +10,22 @@ import { sources } from './sources.ts';
 
 type Row = Omit<AdminImport, 'counts' | 'finished_at'> & { counts: Counts; finishedAt: Date };
 
-function shapeImport({ counts, finishedAt, ...row }: Row): AdminImport {
-  const { leftOut, clinics, ...numbers } = counts;
+/** What an import has counted, as the back office is told it. */
+export function shapeCounts({ leftOut, clinics, ...numbers }: Counts): AdminImport['counts'] {
   return {
-    ...row,
-    finished_at: finishedAt.toISOString(),
-    counts: {
-      ...numbers,
-      left_out: Object.values(leftOut).reduce((sum, count) => sum + count, 0),
-      clinics_added: clinics.added,
-      clinics_changed: clinics.changed,
-      clinics_withdrawn: clinics.withdrawn,
-    },
+    ...numbers,
+    left_out: Object.values(leftOut).reduce((sum, count) => sum + count, 0),
+    clinics_added: clinics.added,
+    clinics_changed: clinics.changed,
+    clinics_withdrawn: clinics.withdrawn,
   };
 }
+
+const shapeImport = ({ counts, finishedAt, ...row }: Row): AdminImport => ({
+  ...row,
+  finished_at: finishedAt.toISOString(),
+  counts: shapeCounts(counts),
+});
 
 /** Codes of the sources whose title contains a text, in the language of the words. An empty text finds none. */
 export function findSourcesByTitle(text: string, { say }: Words): string[] {

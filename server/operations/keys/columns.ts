@@ -36,7 +36,14 @@ export const sealedBytes: readonly { table: string; column: string }[] = [
 ];
 
 /** Folders of files. */
-export const sealedFolders = ['attachments', 'photos', 'news-photos', 'exports', 'fhir-exports'] as const;
+export const sealedFolders = [
+  'attachments',
+  'photos',
+  'news-photos',
+  'exports',
+  'fhir-exports',
+  'import-files',
+] as const;
 
 type Row<Value> = { ids: string[]; value: Value };
 

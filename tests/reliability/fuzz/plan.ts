@@ -38,6 +38,10 @@ const files = new Map<string, Omit<Part, 'field'>>([
     '/price-imports',
     { name: 'prices.csv', bytes: Buffer.from('title;price\nCataract surgery;1200.00\nMRI;300\n') },
   ],
+  [
+    '/import-runs',
+    { name: 'organisations.ndjson', bytes: Buffer.from('{"id":"https://ror.org/012345678"}\n') },
+  ],
 ]);
 const text = { name: 'анализ.txt', bytes: Buffer.from('Гемоглобин 140') };
 

@@ -217,6 +217,11 @@ export async function setClinic({ db, box }: Stage, clinic: Clinic, member: Pers
       '{"kind":"licence","act":"add","id":null,"body":"Chamber","doctor_id":null,"url":null,"number":"A-1","valid_until":null}'::jsonb,
       ${box.plant('proof of a change', { ...ours, operators: true })}, ${randomUUID()}, '')`.execute(db);
   await sql`
+    insert into import_runs (id, source, dataset, max_removed, file_name, file_bytes, file_sha256, state, account_id, repeat_key,
+      repeat_hash)
+    select gen_random_uuid(), 'ror', ${name()}, 10, 'a.ndjson', 1, '', 'checked', account_id, ${randomUUID()}, ''
+    from operators where role = 'admin' limit 1`.execute(db);
+  await sql`
     insert into price_imports (clinic_id, account_id, repeat_key, file_name, file, currency_id)
     values (${clinic.id}, ${member.accountId}::uuid, ${randomUUID()}, ${`${name()}.csv`},
       ${Buffer.from('title;price\nBlood test;10.00\n')}, 2)`.execute(db);

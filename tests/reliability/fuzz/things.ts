@@ -266,6 +266,7 @@ const queries: Record<string, RawBuilder<Row>> = {
   'admin/currencies/{id}': ofAll('currencies', 'id'),
   'admin/rates/{id}': ofAll('currency_rates', 'id'),
   'admin/matches/{id}': ofAll('clinic_matches', 'id'),
+  'admin/import-runs/{id}': custom(sql`'id', id, 'version', version`, 'null', 'null', sql`import_runs`),
   'admin/demand/{id}': ofAll('clinics', 'id', spare),
   'admin/clinics/{id}': ofAll('clinics', 'id', spare),
   'admin/doctors/{id}': ofAll(
