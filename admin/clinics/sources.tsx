@@ -24,7 +24,7 @@ export function SourceRecord({ of: { source_id, url } }: { of: Pick<ClinicSource
 }
 
 /** The licence of data: its name, and what it allows. */
-function DataLicence({ licence }: { licence: string }) {
+export function DataLicence({ licence }: { licence: string }) {
   const translate = useTranslate();
   const { name, meaningKey } = dataLicence(licence);
   const meaning = meaningKey === null ? null : translate(meaningKey);

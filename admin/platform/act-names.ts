@@ -8,6 +8,7 @@ import { mergeTerm } from '../../contract/content/admin-terms.ts';
 import { mergeDoctorMatch } from '../../contract/imports/admin-doctor-matches.ts';
 import { removeDoctor } from '../../contract/imports/admin-doctor-removals.ts';
 import { mergeMatch } from '../../contract/imports/admin-matches.ts';
+import { importUploaded } from '../../contract/imports/import-runs.ts';
 import type { Endpoint } from '../../contract/platform/endpoint.ts';
 import { openBill } from '../../contract/requests/admin-bills.ts';
 import { openAdminRequest } from '../../contract/requests/admin-requests.ts';
@@ -23,6 +24,7 @@ const names = new Map<Endpoint, string>([
   [changeRanking, 'ranking_change'],
   [correctRate, 'rate_correct'],
   [endAccountSessions, 'sessions_end'],
+  [importUploaded, 'import_start'],
   [makeOperatorKey, 'key_make'],
   [mergeDoctorMatch, 'doctors_merge'],
   [mergeMatch, 'clinics_merge'],

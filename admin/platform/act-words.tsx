@@ -72,6 +72,7 @@ const pages: Partial<Record<string, string>> = {
   currency: 'currencies',
   doctor: 'doctors',
   message: 'messages',
+  import: 'imports',
   news: 'news',
   query: 'unread-queries',
   ranking: 'ranking',

@@ -51,6 +51,8 @@ type Props<R extends RaRecord> = Omit<ListProps, 'children' | 'title'> & {
   leadsTo?(row: R): string | null;
   /** Where a row leads; false: the list is all there is. */
   opens?: 'show' | 'edit' | false;
+  /** Key of what stands on the button that makes one; by default its usual word. */
+  createLabel?: string;
   /** What can be done with several rows at once (`BulkAct`); without it rows are not selected. */
   bulk?: ReactNode;
   /** Fields, as columns on wide screens and one below the other on narrow ones. */
@@ -62,6 +64,7 @@ export function AdminList<R extends RaRecord = RaRecord>({
   opens = 'show',
   leadsTo,
   bulk,
+  createLabel,
   children,
   ...props
 }: Props<R>) {
@@ -71,7 +74,7 @@ export function AdminList<R extends RaRecord = RaRecord>({
   );
   return (
     <List
-      actions={<ListActions hasMore={hasMore} fields={children} />}
+      actions={<ListActions hasMore={hasMore} fields={children} createLabel={createLabel} />}
       pagination={<ListFoot />}
       perPage={25}
       exporter={false}
@@ -126,7 +129,9 @@ function Rows<R extends RaRecord>({ opens, leadsTo, bulk, meta, children }: Rows
   );
 }
 
-function ListActions({ hasMore, fields }: { hasMore: boolean; fields: ReactNode }) {
+type ActionsProps = { hasMore: boolean; fields: ReactNode; createLabel: string | undefined };
+
+function ListActions({ hasMore, fields, createLabel }: ActionsProps) {
   const { hasCreate } = useResourceDefinition();
   return (
     <TopToolbar
@@ -140,7 +145,7 @@ function ListActions({ hasMore, fields }: { hasMore: boolean; fields: ReactNode 
       {hasMore && <FilterButton disableSaveQuery />}
       <SavedFilters />
       <ColumnsButton fields={fields} />
-      {hasCreate && <CreateButton />}
+      {hasCreate && <CreateButton {...(createLabel !== undefined && { label: createLabel })} />}
       <TableExport />
     </TopToolbar>
   );

@@ -49,7 +49,7 @@ const hrefs = (selector: string): Promise<string[]> =>
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace('#', '') ?? ''));
 
 /** Lists whose rows are all there is to see. */
-const withoutPages = new Set(['/conversations', '/demand', '/imports', '/offers', '/photos', '/problems']);
+const withoutPages = new Set(['/conversations', '/demand', '/offers', '/photos', '/problems']);
 
 /** What the interface library says in English by itself. */
 const labelsOfTheLibrary = (): Promise<string[]> =>

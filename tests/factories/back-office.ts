@@ -76,6 +76,39 @@ async function addQuality(db: Database, isar: number, spree: number): Promise<vo
     .execute();
 }
 
+/** An uploaded file whose dry run has ended, with records that are not taken. */
+async function addImportRun(db: Database, operator: MadeAccount): Promise<void> {
+  const counts = {
+    ...{ read: 28_558, bad: 1, leftOut: { 'no name': 2694 }, repeated: 579, added: 20_000, changed: 5284 },
+    ...{ unchanged: 0, removed: 12, merged: 310, doubtful: 14 },
+    clinics: { added: 19_690, changed: 5594, withdrawn: 12 },
+  };
+  const problems = [
+    { number: 17, kind: 'bad', reason: '"Atlantis" is no country' },
+    { number: 21, kind: 'left out', reason: 'no name' },
+  ];
+  await db
+    .insertInto('import_runs')
+    .values({
+      ...{
+        id: randomUUID(),
+        source: 'healthsites',
+        dataset: 'healthsites-africa',
+        retrieved_at: '2026-05-01',
+      },
+      ...{ max_removed: 10, file_name: 'healthsites-africa.csv.gz', file_bytes: 1_484_680, file_sha256: '' },
+      ...{
+        state: 'checked',
+        version: 3,
+        account_id: operator.id,
+        repeat_key: randomUUID(),
+        repeat_hash: hash,
+      },
+      ...{ counts: JSON.stringify(counts), problems: JSON.stringify(problems) },
+    })
+    .execute();
+}
+
 async function addQueues(db: Database, made: BackOffice, operator: MadeAccount): Promise<void> {
   const [isar, spree] = made.clinics;
   const { id: account_id } = made.client;
@@ -108,6 +141,7 @@ async function addQueues(db: Database, made: BackOffice, operator: MadeAccount):
     ])
     .execute();
   await addQuality(db, isar, spree);
+  await addImportRun(db, operator);
   const interest = { day: new Date().toISOString().slice(0, 10), kind: 'answer' };
   await db
     .insertInto('clinic_interest')
