@@ -88,7 +88,7 @@ test('by keyboard: a file is uploaded, its dry run read, imported, and its clini
   await page.getByRole('cell', { name: 'türme.ndjson' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Загруженные файлы' }).count()).toBe(0);
 
-  await page.goto('/clinics?q=Zwiebelturm');
+  await page.goto('/ru/search/search-clinics?q=Zwiebelturm');
   await page
     .getByRole('link', { name: /Klinik am Zwiebelturm/ })
     .first()

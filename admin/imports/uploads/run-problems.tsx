@@ -55,7 +55,7 @@ export function RunProblems({ run }: { run: ImportRun }) {
           <TableBody>
             {problems.map(({ number, kind, reason }) => (
               <TableRow key={`${number} ${reason}`} sx={{ verticalAlign: 'top' }}>
-                <TableCell>{words.format(number)}</TableCell>
+                <TableCell>{number}</TableCell>
                 <TableCell>{translate(`admin.imports.kinds.${kind.replace(' ', '_')}`)}</TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{problemWords(translate, reason)}</TableCell>
               </TableRow>

