@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -258,6 +260,29 @@ test('a repeated key is one run; with another file or other words it is refused'
   expect((await upload(ndjsonOf(many(3)), { key })).errors).toHaveProperty('idempotency-key');
   expect((await upload(content, { key, query: 'source=osm' })).errors).toHaveProperty('idempotency-key');
   expect(await stored()).toEqual([fileOf(one.data.id)]);
+});
+
+test('an upload that breaks off leaves nothing', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const sending = request({
+    ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/admin/import-runs?source=ror' },
+    headers: {
+      ...moderator.headers,
+      'idempotency-key': randomUUID(),
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 10_000_000,
+    },
+  });
+  sending.on('error', () => undefined);
+  sending.write(
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.ndjson"\r\ncontent-type: text/plain\r\n\r\n',
+  );
+  sending.write('{"id":1}\n'.repeat(100_000));
+  await expect.poll(stored, { timeout: 10_000 }).toHaveLength(1);
+  sending.destroy();
+  await expect.poll(stored, { timeout: 10_000 }).toEqual([]);
+  expect((await pool.query('select from import_runs')).rowCount).toBe(0);
 });
 
 test('nobody else sees or does anything', async () => {
