@@ -219,7 +219,7 @@ export async function setClinic({ db, box }: Stage, clinic: Clinic, member: Pers
   await sql`
     insert into import_runs (id, source, dataset, max_removed, file_name, file_bytes, file_sha256, state, account_id, repeat_key,
       repeat_hash)
-    select gen_random_uuid(), 'ror', ${name()}, 10, 'a.ndjson', 1, '', 'checked', account_id, ${randomUUID()}, ''
+    select gen_random_uuid(), 'ror', ${box.plant('series of a file', { accountId: null, operators: true })}, 10, 'a.ndjson', 1, '', 'checked', account_id, ${randomUUID()}, ''
     from operators where role = 'admin' limit 1`.execute(db);
   await sql`
     insert into price_imports (clinic_id, account_id, repeat_key, file_name, file, currency_id)
