@@ -50,7 +50,7 @@ function Versions<Version extends Kept>({ of, load, wordsOf, nameOf, whoOf, rest
     <Table size="small">
       <TableBody>
         {versions.map((version, at) => (
-          <TableRow key={version.version} sx={{ verticalAlign: 'top' }}>
+          <TableRow key={version.version} sx={stackedOnPhones}>
             <TableCell>
               {whoOf(version)}
               {version.version > 0 && (
@@ -75,6 +75,17 @@ function Versions<Version extends Kept>({ of, load, wordsOf, nameOf, whoOf, rest
     </Table>
   );
 }
+
+/** Three cells beside each other are wider than a phone. */
+const stackedOnPhones = {
+  verticalAlign: 'top',
+  '@media (max-width: 599px)': {
+    display: 'block',
+    borderBlockEnd: '1px solid var(--line)',
+    '& > td': { display: 'block', border: 0 },
+    '& > td:empty': { display: 'none' },
+  },
+} as const;
 
 type Words = Record<string, string>;
 type Difference = { before: Words; after: Words; nameOf(field: string): string };
