@@ -169,7 +169,7 @@ export const importLanguage = endpoint({
 export const listAdminMessages = endpoint({
   method: 'GET',
   path: '/api/v1/admin/messages',
-  summary: 'Texts of a language by key, beside Russian and English.',
+  summary: 'Texts of a language, those that are missing first, then by key; beside Russian and English.',
   access: 'message.edit',
   query: listQuery(['key'], {
     language: Type.Optional(Type.String({ minLength: 2, maxLength: 20 })),

@@ -98,7 +98,7 @@ async function readMessages(db: Database, prefix: string, proposer: Proposer): P
   });
 }
 
-/** A page of texts. Throws invalid at `language` for one that does not exist. */
+/** A page of texts, those that are missing first. Throws invalid at `language` for one that does not exist. */
 export async function listAdminMessages(
   db: Database,
   query: QueryOf<typeof listMessagesEndpoint>,
@@ -115,7 +115,9 @@ export async function listAdminMessages(
       matches(query.q, [key, text, ru, en]),
   );
   if (query.order === 'DESC') all.reverse();
-  return pageOf(all, query);
+  // What is still to be written comes first, whatever the order.
+  const missing = all.filter(({ text }) => text === null);
+  return pageOf([...missing, ...all.filter(({ text }) => text !== null)], query);
 }
 
 function pageOf<Row>(all: readonly Row[], { page, per_page }: { page: number; per_page: number }) {

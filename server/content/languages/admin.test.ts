@@ -168,6 +168,11 @@ describe('a text', () => {
     expect(missing.data[0]?.en).toBeTruthy();
     expect((await list('language=0000')).status).toBe(422);
     expect((await list('language=de&missing=true')).meta.total).toBe(0);
+    for (const order of ['ASC', 'DESC']) {
+      const both = await list(`language=tr&q=required&per_page=100&order=${order}`);
+      expect(both.data.length).toBeGreaterThan(1);
+      expect(both.data.findIndex(({ text }) => text !== null)).toBe(both.data.length - 1);
+    }
     expect((await list('language=tr&edited=true')).meta.total).toBe(1);
   });
 });
