@@ -27,6 +27,12 @@ import { findRepeated, getNewsPhoto, keepNewsPhoto, shapeNewsPhoto } from './pho
 
 type Needs = { db: Database; pool: Pool; files: Files; images: NewsImages };
 
+/** A script reads it; a browser that opens the address saves it, as it does every file of the API. */
+const asDownload = {
+  'content-type': 'image/webp',
+  'content-disposition': 'attachment; filename="medatlas-news.webp"',
+};
+
 /** The operators' side of news. */
 export function newsOperatorRoutes(app: FastifyInstance, { db, pool, files, images }: Needs): void {
   serveList(app, db, {
@@ -83,12 +89,12 @@ export function newsOperatorRoutes(app: FastifyInstance, { db, pool, files, imag
   });
 
   serve(app, showNewsPhoto, async ({ params, reply }) => {
-    reply.type('image/webp');
+    reply.headers(asDownload);
     return images.showPhoto(await getNewsPhoto(db, params.id));
   });
 
   serve(app, showNewsDrawing, async ({ params, reply }) => {
-    reply.type('image/webp');
+    reply.headers(asDownload);
     return images.showDrawing(params);
   });
 }
