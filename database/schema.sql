@@ -3083,6 +3083,7 @@ create table news_photos (
   constraint news_photos_file_unique UNIQUE (file),
   constraint news_photos_repeat_unique UNIQUE (repeat_key)
 );
+CREATE TRIGGER news_photos_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.news_photos FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on table news_photos is 'Uploaded photos of news. One that no news and no version of one names goes after a week.';
 comment on column news_photos.seed is 'Stands in the address of the photo: another photo has another address.';
 

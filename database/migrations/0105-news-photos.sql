@@ -16,3 +16,6 @@ comment on column news_photos.seed is 'Stands in the address of the photo: anoth
 
 alter table news add column photo jsonb;
 comment on column news.photo is '{"photo": id in news_photos, "alt": {"ru": "…"}, "credit": "…", "credit_url": null | "…"}; null: the drawing is shown.';
+
+create trigger news_photos_rows_changed after insert or update or delete or truncate on news_photos
+  for each statement execute function announce_table();
