@@ -6,7 +6,7 @@ import etag from '@fastify/etag';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { listLanguages } from '../contract/content/languages.ts';
-import { limits } from '../contract/platform/limits.ts';
+import { importLimits } from '../contract/imports/import-limits.ts';
 import { attachmentRoutes } from './accounts/attachments/routes.ts';
 import { guardConsents, requireConsents } from './accounts/consents/access.ts';
 import { listMissing } from './accounts/consents/reads.ts';
@@ -239,7 +239,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // A page in flight still needs the API while the process closes.
     return503OnClosing: false,
     // The longest upload; all else is ended sooner by `endSlowBodies`.
-    requestTimeout: limits.importUploadSeconds * 1000,
+    requestTimeout: importLimits.uploadSeconds * 1000,
     // A line on which nothing moves: a caller who has gone without a word, or does not read what was asked for.
     connectionTimeout: 120_000,
     ...answerUnread(messages),

@@ -2,9 +2,9 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, confirmErrors, readErrors } from '../platform/errors.ts';
 import { INTEGER_MAX } from '../platform/integers.ts';
-import { limits } from '../platform/limits.ts';
 import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { ImportCounts } from './admin-imports.ts';
+import { importLimits } from './import-limits.ts';
 
 /** Sources of clinics: their files are uploaded one at a time. */
 export const importSources = [
@@ -102,7 +102,7 @@ export const ImportRun = Type.Object({
     { description: 'Why it has ended without an import; null also where an operator cancelled it.' },
   ),
   problems: Type.Array(LineProblem, {
-    description: `Records that are not taken, the first ${limits.importProblemsShown}.`,
+    description: `Records that are not taken, the first ${importLimits.problemsShown}.`,
   }),
   problems_kept: Count,
   open_matches: Type.Integer({ description: 'Pairs of this import that wait for a decision.' }),
@@ -150,7 +150,7 @@ export const uploadImport = endpoint({
     'Takes a file of clinics, plain or gzipped, and queues its dry run. Nothing of the directory changes.',
   access: 'match.decide',
   repeatKey: 'required',
-  upload: { bytesMax: limits.importFileBytes, seconds: limits.importUploadSeconds },
+  upload: { bytesMax: importLimits.fileBytes, seconds: importLimits.uploadSeconds },
   query: Type.Object(
     {
       source: Type.Enum([...importSources]),
@@ -188,7 +188,7 @@ export const getImportRun = endpoint({
 export const getRunProblems = endpoint({
   method: 'GET',
   path: '/api/v1/admin/import-runs/:id/problems',
-  summary: `Records of an uploaded file that are not taken, as CSV: the first ${limits.importProblemsKept} with errors and as many left out.`,
+  summary: `Records of an uploaded file that are not taken, as CSV: the first ${importLimits.problemsKept} with errors and as many left out.`,
   access: 'match.decide',
   params: ofRun,
   mediaTypes: ['text/csv'],

@@ -111,18 +111,6 @@ export const limits = {
   priceUploadsPerHour: 30,
   /** A file that was left open goes after so long. */
   openPriceFileDays: 7,
-  /** The largest of the files that the importers were made for has 1.5 MB, gzipped, and 28,558 records: forty times as much. */
-  importFileBytes: 67_108_864,
-  /** So long an upload of that size may take: 1 Mbit/s. */
-  importUploadSeconds: 600,
-  /** What an uploaded file may be unpacked: a small one may be made to fill the disk. */
-  importUnpackedBytes: 2_147_483_648,
-  importUploadsPerHour: 30,
-  /** Records of an uploaded file that were not taken: kept of each kind, and shown on its page. */
-  importProblemsKept: 200,
-  importProblemsShown: 25,
-  /** A file that nobody has decided on goes after so long; so long one without an import stays in the list. */
-  openImportDays: 7,
   clinicTextMax: 5000,
   equipmentMax: 60,
   equipmentItemMax: 200,

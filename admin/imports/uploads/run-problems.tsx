@@ -2,8 +2,8 @@ import DownloadIcon from '@mui/icons-material/Download';
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { importLimits } from '../../../contract/imports/import-limits.ts';
 import { getRunProblems, type ImportRun } from '../../../contract/imports/import-runs.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import { download } from '../../platform/download.ts';
 import { problemOf } from '../../platform/problems.ts';
 import { problemWords } from './problem-words.ts';
@@ -40,7 +40,7 @@ export function RunProblems({ run }: { run: ImportRun }) {
       )}
       {all > problems_kept && (
         <Typography>
-          {translate('admin.imports.not_taken_kept', { count: words.format(limits.importProblemsKept) })}
+          {translate('admin.imports.not_taken_kept', { count: words.format(importLimits.problemsKept) })}
         </Typography>
       )}
       <Box sx={{ overflowX: 'auto', maxInlineSize: 900 }}>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Title, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { importLimits } from '../../../contract/imports/import-limits.ts';
 import {
   cancelImportRun,
   getImportRun,
@@ -12,7 +13,6 @@ import {
 } from '../../../contract/imports/import-runs.ts';
 import { ApiError, isPassing } from '../../../contract/platform/client.ts';
 import { DAY_MS } from '../../../contract/platform/durations.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import { useSourceName } from '../../clinics/sources.tsx';
 import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
@@ -79,7 +79,7 @@ const severities = {
 function State({ run }: { run: ImportRun }) {
   const [translate, words, dayOf] = [useTranslate(), useRunWords(), useDay()];
   const [problem, progress] = [words.problem(run), words.progress(run)];
-  const deletedOn = new Date(Date.parse(run.created_at) + limits.openImportDays * DAY_MS).toISOString();
+  const deletedOn = new Date(Date.parse(run.created_at) + importLimits.openDays * DAY_MS).toISOString();
   return (
     <div>
       <Alert severity={severities[run.state]} role="status">

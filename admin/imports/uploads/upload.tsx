@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Title, useCreatePath, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { importLimits } from '../../../contract/imports/import-limits.ts';
 import {
   type ImportRun,
   type ImportSource,
@@ -21,7 +22,6 @@ import {
   uploadImport,
 } from '../../../contract/imports/import-runs.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import { uploadTo } from '../../../web/platform/upload-file.ts';
 import { DataLicence, useSourceName } from '../../clinics/sources.tsx';
 import { api, operatorHeaders } from '../../platform/api.ts';
@@ -61,7 +61,7 @@ function checkValues({ source, file, retrieved_at, dataset, max_removed }: Value
     ...(source === '' && { source: 'admin.imports.source_needed' }),
     ...(file === null && { file: 'admin.imports.file_needed' }),
     ...(file !== null && file.size === 0 && { file: 'field.file_empty' }),
-    ...(file !== null && file.size > limits.importFileBytes && { file: 'field.import_file_large' }),
+    ...(file !== null && file.size > importLimits.fileBytes && { file: 'field.import_file_large' }),
     ...((retrieved_at === '' || retrieved_at > dayOf(new Date())) && {
       retrieved_at: 'admin.imports.date_needed',
     }),
@@ -302,7 +302,7 @@ type FileProps = {
 function FileField({ file, onChange, isDisabled, problem }: FileProps) {
   const [translate, words] = [useTranslate(), useRunWords()];
   const input = useRef<HTMLInputElement>(null);
-  const limit = words.format(limits.importFileBytes / 1024 ** 2);
+  const limit = words.format(importLimits.fileBytes / 1024 ** 2);
   return (
     <Box data-field="file" sx={{ display: 'grid', gap: 0.5, inlineSize: '100%', justifyItems: 'start' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', maxInlineSize: '100%' }}>

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { importLimits } from '../../../contract/imports/import-limits.ts';
 import {
   type ImportPhase,
   type ImportRefusal,
@@ -13,7 +14,6 @@ import {
   importRefusals,
 } from '../../../contract/imports/import-runs.ts';
 import { HOUR_MS } from '../../../contract/platform/durations.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
 import type { JobSet, Log } from '../../platform/jobs.ts';
@@ -192,7 +192,7 @@ async function runThread(db: Database, given: ThreadRun, signal: AbortSignal): P
 export async function sweepImportFiles({ db, files }: Pick<ImportTools, 'db' | 'files'>): Promise<void> {
   // Listed before the runs are: a file that comes in between has a run that is read.
   const keys = await files.list(FOLDER);
-  const kept = await expireRuns(db, limits.openImportDays);
+  const kept = await expireRuns(db, importLimits.openDays);
   for (const key of keys) {
     const id = key.split('/')[1] ?? '';
     if (kept.has(id)) continue;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { importLimits } from '../../../contract/imports/import-limits.ts';
 import type {
   ImportPhase,
   ImportProblem,
@@ -10,7 +11,6 @@ import type {
   LineProblem,
   ListedRun,
 } from '../../../contract/imports/import-runs.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { shapeCounts } from '../reads.ts';
@@ -74,7 +74,7 @@ export async function findRepeated(db: Database, accountId: string, key: string)
 export async function listRuns(db: Database): Promise<ListedRun[]> {
   const { rows } = await sql<RunRow>`
     ${runs} where r.finished_at is null
-      or (r.state <> 'done' and r.finished_at > now() - make_interval(days => ${limits.openImportDays}))
+      or (r.state <> 'done' and r.finished_at > now() - make_interval(days => ${importLimits.openDays}))
     order by r.created_at desc limit 100`.execute(db);
   return rows.map((row) => {
     const { problems: _, ...run } = shapeRun(row);
@@ -107,7 +107,7 @@ export function shapeRun(row: RunRow): ImportRun {
     // What is wrong says more than what is left out on purpose.
     problems: [...row.problems]
       .sort((one, other) => Number(one.kind !== 'bad') - Number(other.kind !== 'bad'))
-      .slice(0, limits.importProblemsShown),
+      .slice(0, importLimits.problemsShown),
     problems_kept: row.problems.length,
     open_matches: row.open_matches,
     made_by: row.made_by,

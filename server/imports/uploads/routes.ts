@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { importLimits } from '../../../contract/imports/import-limits.ts';
 import {
   cancelImportRun,
   getImportRun,
@@ -13,7 +14,6 @@ import {
   uploadImport,
 } from '../../../contract/imports/import-runs.ts';
 import { DAY_MS } from '../../../contract/platform/durations.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import { operatorOf } from '../../platform/audit/operator.ts';
 import { CSV_START, csvLine } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database.ts';
@@ -70,7 +70,7 @@ function requireSame(run: RunRow, hash: Buffer, sha256: string): RunRow {
 export function importRunRoutes(app: FastifyInstance, { db, pool, files }: Needs): void {
   const uploads = createLimiter(pool, {
     name: 'import_file',
-    points: limits.importUploadsPerHour,
+    points: importLimits.uploadsPerHour,
     seconds: 3600,
   });
 

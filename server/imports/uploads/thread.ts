@@ -1,7 +1,7 @@
 /** An import is seconds of work at a stretch: it has a thread of its own, so that visitors of the same process are answered. */
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
-import { limits } from '../../../contract/platform/limits.ts';
+import { importLimits } from '../../../contract/imports/import-limits.ts';
 // It also makes days of dates, as the importer expects them.
 import '../../platform/database.ts';
 import { importClinics } from '../import-clinics.ts';
@@ -21,7 +21,7 @@ const problems: Problem[] = [];
 const kept = { bad: 0, 'left out': 0 };
 
 function keepProblem(problem: Problem): void {
-  if (kept[problem.kind] >= limits.importProblemsKept) return;
+  if (kept[problem.kind] >= importLimits.problemsKept) return;
   kept[problem.kind] += 1;
   problems.push(problem);
 }
@@ -59,7 +59,7 @@ async function work(client: pg.Client): Promise<void> {
     retrievedAt: run.retrieved_at,
     maxRemovedShare: run.max_removed / 100,
     fileName: run.file_name,
-    unpackedBytesMax: limits.importUnpackedBytes,
+    unpackedBytesMax: importLimits.unpackedBytes,
     beforeCommit: (summary: ImportSummary, importId: number | null) => finish(client, summary, importId),
   };
   const report = {

@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { importLimits } from '../../../contract/imports/import-limits.ts';
 import { type ImportRun, importSources, type ListedRun } from '../../../contract/imports/import-runs.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { ndjsonOf, rorRecord, writeSample } from '../../../tests/factories/import-files.ts';
 import { many } from '../../../tests/factories/imports.ts';
@@ -238,7 +238,7 @@ test('a file that lacks more records than it may is refused with the numbers', a
 });
 
 test('what is too large, empty, packed another way or of tomorrow is refused at once', async () => {
-  const large = await upload(Buffer.alloc(limits.importFileBytes + 1, 10));
+  const large = await upload(Buffer.alloc(importLimits.fileBytes + 1, 10));
   expect([large.status, large.errors.file]).toEqual([422, [expect.stringMatching(/64 MB/)]]);
   expect((await upload('')).errors).toHaveProperty('file');
   expect((await upload(Buffer.from('PK\u0003\u0004rest'))).errors.file).toEqual([
