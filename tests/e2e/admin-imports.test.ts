@@ -28,8 +28,11 @@ async function chooseByKey(page: Page, path: string): Promise<void> {
 async function chooseSource(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Источник' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('option', { name, exact: true }).focus();
+  const option = page.getByRole('option', { name, exact: true });
+  await option.focus();
   await page.keyboard.press('Enter');
+  // The list gives the focus back when it has gone.
+  await option.waitFor({ state: 'detached' });
 }
 
 async function pressButton(page: Page, name: string): Promise<void> {

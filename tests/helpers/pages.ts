@@ -77,7 +77,7 @@ function looksOfWords(): (string | null)[] {
     .map((element) => {
       const background = backgroundOf(element);
       const { color, fontSize, fontWeight } = getComputedStyle(element);
-      return background && `${color} on ${background}, ${fontSize} ${fontWeight}`;
+      return background === null ? null : `${color} on ${background}, ${fontSize} ${fontWeight}`;
     });
   return [...new Set(looks)];
 }
