@@ -20,19 +20,21 @@ function fileOf(name: string, content: string | Buffer): string {
 
 /** Presses Enter on what has the focus, which is to open the choice of a file. */
 async function chooseByKey(page: Page, path: string): Promise<void> {
+  const opening = page.waitForEvent('filechooser');
+  // The browser hears of the waiting by a call of its own: this one comes after it.
   await page.getByRole('button', { name: 'Выбрать файл' }).focus();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-  await chooser.setFiles(path);
+  await page.keyboard.press('Enter');
+  await (await opening).setFiles(path);
 }
 
 async function chooseSource(page: Page, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Источник' }).focus();
+  const field = page.getByRole('combobox', { name: 'Источник' });
+  await field.focus();
   await page.keyboard.press('Enter');
-  const option = page.getByRole('option', { name, exact: true });
-  await option.focus();
+  await page.getByRole('option', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
-  // The list gives the focus back when it has gone.
-  await option.waitFor({ state: 'detached' });
+  // The list keeps the focus until it has gone, and gives it back then.
+  await expect.poll(() => field.evaluate((at) => at === document.activeElement)).toBe(true);
 }
 
 async function pressButton(page: Page, name: string): Promise<void> {
