@@ -301,6 +301,7 @@ test('a news names its clinics and shows another scene', async () => {
   expect(rows).toEqual([{ scene: 'mri' }]);
   // On a phone the bar of the form covers nothing below it.
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
   await page.getByRole('button', { name: 'История' }).click();
   await page.getByText('Рисунок: ').getByText('МРТ').waitFor();
   await page.getByText('Клиники по теме: ').getByText('Isar Klinik').waitFor();
