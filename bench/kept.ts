@@ -21,7 +21,7 @@ export type Run = {
 
 export type Kept = { machine: string; runs: Record<string, Run> };
 
-/** What the figures were, measured outside of this suite and written down by hand, by benchmark and row. */
+/** Earlier figures by benchmark and row, measured without this suite and entered by hand in `before.json`. */
 export type Before = Record<string, { when: string; rows: Record<string, string>; also?: string[] }>;
 
 const root = join(import.meta.dirname, '..');

@@ -34,11 +34,16 @@ export const AdminMessage = Type.Object({
   ru: Nullable(Type.String()),
   en: Nullable(Type.String()),
   version: Nullable(Type.String(), { description: 'Changes with the text; null where there is none.' }),
+});
+export type AdminMessage = Static<typeof AdminMessage>;
+
+export const AdminMessageDetail = Type.Object({
+  ...AdminMessage.properties,
   proposer: Nullable(Type.Enum([...translationProviders]), {
     description: 'Which machine proposes translations; null: none is configured.',
   }),
 });
-export type AdminMessage = Static<typeof AdminMessage>;
+export type AdminMessageDetail = Static<typeof AdminMessageDetail>;
 
 const languageParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 32_767 }) });
 const messageParams = Type.Object({ id: Type.String({ minLength: 3, maxLength: 300 }) });
@@ -187,7 +192,7 @@ export const getAdminMessage = endpoint({
   summary: 'One text.',
   access: 'message.edit',
   params: messageParams,
-  reply: Type.Object({ data: AdminMessage }),
+  reply: Type.Object({ data: AdminMessageDetail }),
   errors: readErrors,
 });
 
@@ -205,7 +210,7 @@ export const changeMessage = endpoint({
     },
     closed,
   ),
-  reply: Type.Object({ data: AdminMessage }),
+  reply: Type.Object({ data: AdminMessageDetail }),
   errors: writeErrors,
 });
 

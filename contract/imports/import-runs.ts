@@ -19,6 +19,10 @@ export const importSources = [
 ] as const;
 export type ImportSourceName = (typeof importSources)[number];
 
+/** The series that a file continues where nobody names one: its name without extensions. */
+export const datasetOf = (fileName: string): string =>
+  fileName.replace(/\.gz$/i, '').replace(/\.[a-z]+$/i, '');
+
 /** Why a file is refused as a whole; each has its words under `admin.imports.problem`. */
 export const importRefusals = [
   'busy',

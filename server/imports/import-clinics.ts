@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ClientBase } from 'pg';
+import { datasetOf } from '../../contract/imports/import-runs.ts';
 import { loadGazetteer } from '../content/places/gazetteer.ts';
 import { openFile } from './input/open.ts';
 import { countRemoved, linkKnown } from './run/link.ts';
@@ -134,9 +135,6 @@ async function recordImport(
   );
   return rows[0]?.id ?? 0;
 }
-
-export const datasetOf = (fileName: string): string =>
-  fileName.replace(/\.gz$/i, '').replace(/\.[a-z]+$/i, '');
 
 async function knownDate(client: ClientBase, sha256: string): Promise<string | null> {
   const { rows } = await client.query<{ day: string }>(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import {
-  type AdminMessage,
+  type AdminMessageDetail,
   type MessageProposal,
   proposeMessage,
 } from '../../../contract/content/admin-languages.ts';
@@ -12,12 +12,12 @@ import { problemOf } from '../../platform/problems.ts';
 
 /** A translation by the machine that is configured. It is taken over by a press, and what was typed stays until then. */
 export function Proposal() {
-  const message = useRecordContext<AdminMessage>();
+  const message = useRecordContext<AdminMessageDetail>();
   return message && message.proposer !== null ? <Ask message={message} proposer={message.proposer} /> : null;
 }
 
 type State = MessageProposal | { failure: string } | 'working' | null;
-type Props = { message: AdminMessage; proposer: NonNullable<AdminMessage['proposer']> };
+type Props = { message: AdminMessageDetail; proposer: NonNullable<AdminMessageDetail['proposer']> };
 
 function Ask({ message: { id, language }, proposer }: Props) {
   const translate = useTranslate();

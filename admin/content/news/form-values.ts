@@ -28,7 +28,7 @@ const personOf = (person: TypedPerson): NewsContent['author'] => ({
   role: tidy(person?.role),
 });
 
-/** A photo without a credit is refused: it is sent as it is. */
+/** An empty credit is sent too, so that the server refuses it at its field. */
 const photoOf = (photo: NewsForm['photo']): NewsContent['photo'] =>
   photo?.photo
     ? {

@@ -10,7 +10,7 @@ const files = [
   ...importSources.map((name) => `${name}/parse.ts`),
   ...['eurostat/fields.ts', 'ror/v2.ts', 'ror/former.ts', 'clean/text.ts', 'run/place-record.ts'],
 ];
-/** Every reason for which a record of a clinic is not taken. */
+/** The reasons that the importers give for leaving out a record. */
 const written = files.flatMap((file) =>
   [...read(file).matchAll(/(?:\b(?:bad|leftOut)\(\s*|reason: )(['`])(.+?)\1/g)].map(([, , reason = '']) =>
     reason.replace(/\$\{.+\}/, 'X'),

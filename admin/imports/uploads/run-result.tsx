@@ -25,7 +25,7 @@ const ofClinics: readonly CountName[] = [
   'doubtful',
 ];
 
-/** What the dry run has counted, and of an imported file what the import has. */
+/** The counts of the dry run; once the file is imported, those of the import. */
 export function RunResult({ run: { counts, state } }: { run: ImportRun }) {
   const [translate, words] = [useTranslate(), useRunWords()];
   if (counts === null || state === 'failed' || state === 'refused') return null;

@@ -16,6 +16,7 @@ import { Title, useCreatePath, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { importLimits } from '../../../contract/imports/import-limits.ts';
 import {
+  datasetOf,
   type ImportRun,
   type ImportSource,
   listImportSources,
@@ -45,9 +46,6 @@ function dayOf(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
-
-/** As the service names the series of a file (`datasetOf` of the importer). */
-const seriesOf = (name: string): string => name.replace(/\.gz$/i, '').replace(/\.[a-z]+$/i, '');
 
 function queryOf({ source, retrieved_at, dataset, max_removed }: Values): string {
   const query = { source, retrieved_at, dataset: dataset.trim(), max_removed: max_removed.replace(',', '.') };
@@ -89,7 +87,7 @@ function UploadForm() {
   const [problems, setProblems] = useState<Problems>({});
   const [share, setShare] = useState<number | null>(null);
   const upload = useRef<AbortController | null>(null);
-  // The same file sent once more after a lost answer is the same run.
+  // A second try after a lost answer sends the same key, and so makes no second run.
   const repeatKey = useRef(crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
   const [translate, navigate, createPath] = [useTranslate(), useNavigate(), useCreatePath()];
@@ -103,16 +101,14 @@ function UploadForm() {
   function change(part: Partial<Values>) {
     repeatKey.current = crypto.randomUUID();
     setValues((before) => ({ ...before, ...part }));
-    setProblems(({ other: _, ...before }) => {
-      const left = { ...before };
-      for (const name of Object.keys(part)) delete left[name as FieldName];
-      return left;
-    });
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'other' && !(name in part))),
+    );
   }
 
   function chooseFile(file: File | null) {
     if (file === null) return change({ file });
-    change({ file, dataset: seriesOf(file.name), retrieved_at: dayOf(new Date(file.lastModified)) });
+    change({ file, dataset: datasetOf(file.name), retrieved_at: dayOf(new Date(file.lastModified)) });
   }
 
   async function send(file: File) {

@@ -69,10 +69,8 @@ async function findLanguage(db: Database, prefix: string): Promise<{ id: number 
   return found ?? null;
 }
 
-type Proposer = AdminMessage['proposer'];
-
 /** All texts that a language, which exists, has or should have, beside Russian and English; by key. */
-async function readMessages(db: Database, prefix: string, proposer: Proposer): Promise<AdminMessage[]> {
+async function readMessages(db: Database, prefix: string): Promise<AdminMessage[]> {
   const [own, ru, en] = await Promise.all([
     readTexts(db, prefix),
     readTexts(db, DEFAULT_LANGUAGE),
@@ -93,7 +91,6 @@ async function readMessages(db: Database, prefix: string, proposer: Proposer): P
       ru: textOf(ru, key),
       en: textOf(en, key),
       version: kept?.version ?? null,
-      proposer,
     };
   });
 }
@@ -102,12 +99,11 @@ async function readMessages(db: Database, prefix: string, proposer: Proposer): P
 export async function listAdminMessages(
   db: Database,
   query: QueryOf<typeof listMessagesEndpoint>,
-  proposer: Proposer,
 ): Promise<{ data: AdminMessage[]; meta: ListMeta }> {
   const prefix = query.language ?? DEFAULT_LANGUAGE;
   if (!(await findLanguage(db, prefix)))
     throw new KnownError('invalid', { language: [{ key: 'locale_unknown' }] });
-  const all = (await readMessages(db, prefix, proposer)).filter(
+  const all = (await readMessages(db, prefix)).filter(
     ({ key, text, is_edited, ru, en }) =>
       (query.missing !== true || text === null) &&
       (query.edited !== true || is_edited) &&
@@ -140,10 +136,10 @@ export function splitMessageId(id: string): { prefix: string; key: string } {
 }
 
 /** Throws not_found for a language or a key that does not exist. */
-export async function getAdminMessage(db: Database, id: string, proposer: Proposer): Promise<AdminMessage> {
+export async function getAdminMessage(db: Database, id: string): Promise<AdminMessage> {
   const { prefix } = splitMessageId(id);
   if (!(await findLanguage(db, prefix))) throw new KnownError('not_found');
-  const found = (await readMessages(db, prefix, proposer)).find((message) => message.id === id);
+  const found = (await readMessages(db, prefix)).find((message) => message.id === id);
   if (!found) throw new KnownError('not_found');
   return found;
 }

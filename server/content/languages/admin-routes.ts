@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  type AdminMessage,
+  type AdminMessageDetail,
   changeLanguage,
   changeMessage,
   createLanguage,
@@ -33,10 +33,12 @@ import {
 } from './admin-writes.ts';
 import type { MessageStore } from './message-store.ts';
 
-type Parts = { db: Database; messages: MessageStore; proposer: AdminMessage['proposer'] };
+type Parts = { db: Database; messages: MessageStore; proposer: AdminMessageDetail['proposer'] };
 
 /** Languages and texts for operators: what they write is on the site without a release. */
 export function adminLanguageRoutes(app: FastifyInstance, { db, messages, proposer }: Parts): void {
+  const detailOf = async (id: string) => ({ ...(await getAdminMessage(db, id)), proposer });
+
   serveList(app, db, {
     name: 'languages',
     list: listLanguagesEndpoint,
@@ -69,13 +71,13 @@ export function adminLanguageRoutes(app: FastifyInstance, { db, messages, propos
   serveList(app, db, {
     name: 'messages',
     list: listMessagesEndpoint,
-    read: (query) => listAdminMessages(db, query, proposer),
+    read: (query) => listAdminMessages(db, query),
   });
   serve(app, getMessageEndpoint, async ({ params }) => ({
-    data: await getAdminMessage(db, params.id, proposer),
+    data: await detailOf(params.id),
   }));
   serve(app, changeMessage, async ({ params, body, session, request }) => {
     await changeMessageText(db, operatorOf(session, request), params.id, body);
-    return { data: await getAdminMessage(db, params.id, proposer) };
+    return { data: await detailOf(params.id) };
   });
 }

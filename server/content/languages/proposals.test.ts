@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AdminMessage, MessageProposal } from '../../../contract/content/admin-languages.ts';
+import type { AdminMessageDetail, MessageProposal } from '../../../contract/content/admin-languages.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
 import { startTranslationServer } from '../../../tests/helpers/translation-server.ts';
@@ -39,7 +39,7 @@ test('a text is proposed from English, and an English one from Russian', async (
     text: '[en] Новости',
     source_language: 'ru',
   });
-  expect((await call<AdminMessage>(admin, 'GET', 'de:nav.news')).data).toMatchObject({
+  expect((await call<AdminMessageDetail>(admin, 'GET', 'de:nav.news')).data).toMatchObject({
     text: 'Neues',
     proposer: 'libretranslate',
   });

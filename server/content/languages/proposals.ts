@@ -19,7 +19,7 @@ function putValuesBack(original: string, translation: string): string {
 
 /** A translation of one text into its language, with what keeps it from being saved. Throws not_found, and as `translate`. */
 export async function proposeText(db: Database, id: string, translate: Translate): Promise<Proposed> {
-  const { key, language, ru, en } = await getAdminMessage(db, id, null);
+  const { key, language, ru, en } = await getAdminMessage(db, id);
   const source = en !== null && language !== 'en' ? 'en' : 'ru';
   const original = source === 'en' ? en : ru;
   if (original === null || source === language) refuse('text', 'translation_same');

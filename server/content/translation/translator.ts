@@ -56,12 +56,12 @@ const sorry = (failure: TranslationFailure): KnownError =>
     text: [{ key: failure === 'busy' ? 'translation_busy' : 'translation_away' }],
   });
 
-/** A text of the service itself, whose language is known. */
+/** A text of the interface: its language is known and needs no detection. */
 type OwnText = Pick<TranslationKey, 'text' | 'source' | 'target'>;
 
 export type Translator = {
   translate(wanted: Wanted): Promise<Translation>;
-  /** Translates without checking or keeping it: somebody reads it before it is used. `spend` as of `Wanted`. */
+  /** Translates a text for somebody who reads it before it is used: the translation is neither checked nor stored. */
   propose(text: OwnText, spend: Wanted['spend']): Promise<string>;
 };
 

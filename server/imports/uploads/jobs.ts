@@ -92,7 +92,7 @@ export async function runImports(tools: ImportTools, signal: AbortSignal): Promi
 /** False: it could not be done now, and waits again. */
 async function workOn(tools: ImportTools, run: RunRow, signal: AbortSignal): Promise<boolean> {
   const { db, url, files, log } = tools;
-  // Of one name for all attempts: what a killed process has left is written over.
+  // All attempts use the same path, so that the next one overwrites what a killed process has left.
   const path = join(tmpdir(), `medatlas-import-${run.id}`);
   try {
     const stored = await files.read(fileOf(run.id));

@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import { importLimits } from '../../../contract/imports/import-limits.ts';
-import type {
-  ImportPhase,
-  ImportProblem,
-  ImportProblemValues,
-  ImportRun,
-  ImportRunState,
-  ImportSource,
-  ImportSourceName,
-  LineProblem,
-  ListedRun,
+import {
+  type ImportPhase,
+  type ImportProblem,
+  type ImportProblemValues,
+  type ImportRun,
+  type ImportRunState,
+  type ImportSource,
+  type ImportSourceName,
+  importSources,
+  type LineProblem,
+  type ListedRun,
 } from '../../../contract/imports/import-runs.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { shapeCounts } from '../reads.ts';
 import type { Counts } from '../run/report.ts';
-import { findSource, sources } from '../sources.ts';
+import { findSource } from '../sources.ts';
 
 export type RunRow = {
   id: string;
@@ -118,9 +119,9 @@ export function shapeRun(row: RunRow): ImportRun {
 
 /** The sources of clinics with their licences, as the form shows them. */
 export const listSources = (): ImportSource[] =>
-  sources.map(({ name, licence, licenceUrl, isRedistributable }) => ({
-    name: name as ImportSourceName,
-    licence,
-    licence_url: licenceUrl,
-    is_redistributable: isRedistributable,
-  }));
+  importSources.flatMap((name) => {
+    const source = findSource(name);
+    if (!source) return [];
+    const { licence, licenceUrl, isRedistributable } = source;
+    return [{ name, licence, licence_url: licenceUrl, is_redistributable: isRedistributable }];
+  });

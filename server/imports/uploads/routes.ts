@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { importLimits } from '../../../contract/imports/import-limits.ts';
 import {
   cancelImportRun,
+  datasetOf,
   getImportRun,
   getRunProblems,
   importUploaded,
@@ -23,7 +24,6 @@ import { createLimiter } from '../../platform/limiter.ts';
 import { hashBody, REPEAT_KEY_HEADER, requireSameBody } from '../../platform/repeat-key.ts';
 import { serve } from '../../platform/serve.ts';
 import { type StreamedUpload, serveStreamedUpload } from '../../platform/upload.ts';
-import { datasetOf } from '../import-clinics.ts';
 import { fileOf, findRepeated, getRun, listRuns, listSources, type RunRow, shapeRun } from './reads.ts';
 import { cancelRun, confirmRun, startRun } from './writes.ts';
 
@@ -34,7 +34,7 @@ const ZIP = 'PK';
 
 type Measured = { name: string; fileBytes: number; sha256: string };
 
-/** Hands the bytes to `take`. Throws `invalid` on `file` where there are none, or those of a ZIP. */
+/** Passes the bytes to `take`, and counts and hashes them. Throws `invalid` on `file` where it is empty or a ZIP file. */
 async function measured(
   { name, bytes }: StreamedUpload,
   take: (bytes: Readable) => Promise<unknown>,

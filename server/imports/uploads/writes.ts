@@ -14,7 +14,7 @@ import { enqueue } from '../../platform/jobs.ts';
 import { findRepeated, findRun, getRun, type RunRow } from './reads.ts';
 
 export const RUN_IMPORTS = 'run-imports';
-/** Attempts of one step after which a run is given up: what ends the process each time would end it for ever. */
+/** So many times a dry run or an import is tried: a file that crashes the process must not crash it again and again. */
 const ATTEMPTS_MAX = 3;
 
 /** Puts the job on the list; `runAt`: when another import may have ended. */
