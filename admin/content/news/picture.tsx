@@ -1,11 +1,14 @@
+import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { type NewsContent, showNewsDrawing, showNewsPhoto } from '../../../contract/content/admin-news.ts';
 import { callPath, jsonHeaders } from '../../../contract/platform/client.ts';
 import { photoSize } from '../../../contract/platform/pictures.ts';
 import { fetchFile } from '../../../web/platform/fetch-file.ts';
 import { operatorHeaders, sessionFetch } from '../../platform/api.ts';
+import { problemOf } from '../../platform/problems.ts';
 import type { NewsForm } from './form-values.ts';
 
 /** Where the picture that the form names is, before a news with it is out. */
@@ -19,7 +22,8 @@ export function usePicturePath(): string {
 
 /** A picture that only operators may see yet: an `img` cannot say who asks. */
 export function OwnPicture({ path, alt }: { path: string; alt: string }) {
-  const { data: file } = useQuery({
+  const translate = useTranslate();
+  const { data: file, error } = useQuery({
     queryKey: ['news-picture', path],
     queryFn: async () =>
       (
@@ -38,5 +42,6 @@ export function OwnPicture({ path, alt }: { path: string; alt: string }) {
       if (made) URL.revokeObjectURL(made);
     };
   }, [file]);
+  if (error) return <Alert severity="error">{problemOf(error, translate)}</Alert>;
   return address ? <img src={address} alt={alt} {...photoSize} /> : null;
 }
