@@ -2,7 +2,6 @@ import { Button, Stack } from '@mui/material';
 import {
   SaveButton,
   TextField,
-  TextInput,
   Toolbar,
   useNotify,
   useRecordContext,
@@ -13,6 +12,7 @@ import { type AdminMessage, changeMessage } from '../../../contract/content/admi
 import type { AuditEvent } from '../../../contract/operations/audit.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
+import { DirectedInput } from '../../platform/directed-input.tsx';
 import { History } from '../../platform/history.tsx';
 import { KeptEdit, KeptForm } from '../../platform/kept-form.tsx';
 import { problemOf } from '../../platform/problems.ts';
@@ -63,10 +63,10 @@ export function MessageEdit() {
       <KeptForm toolbar={<MessageToolbar />}>
         <Stack spacing={1} sx={{ marginBottom: 2 }}>
           <TextField source="key" component="code" />
-          <TextField source="ru" />
-          <TextField source="en" />
+          <TextField source="ru" component="p" lang="ru" dir="auto" />
+          <TextField source="en" component="p" lang="en" dir="auto" />
         </Stack>
-        <TextInput source="text" multiline minRows={2} fullWidth />
+        <DirectedInput source="text" dir="auto" multiline minRows={2} fullWidth />
         <Proposal />
       </KeptForm>
       <Earlier />

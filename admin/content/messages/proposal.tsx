@@ -56,14 +56,7 @@ function Answer({ state, lang, onTaken }: AnswerProps) {
     onTaken();
   };
   return (
-    <Alert
-      severity={problem === null ? 'info' : 'warning'}
-      action={
-        <Button color="inherit" onClick={take}>
-          {translate('admin.messages.take_over')}
-        </Button>
-      }
-    >
+    <Alert severity={problem === null ? 'info' : 'warning'}>
       <Typography lang={lang} dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {text}
       </Typography>
@@ -73,6 +66,9 @@ function Answer({ state, lang, onTaken }: AnswerProps) {
         })}
         {problem !== null && ` ${problem}`}
       </Typography>
+      <Button variant="outlined" color="inherit" onClick={take} sx={{ marginBlockStart: 1 }}>
+        {translate('admin.messages.take_over')}
+      </Button>
     </Alert>
   );
 }

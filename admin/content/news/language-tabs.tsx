@@ -16,8 +16,9 @@ const fieldsOf = (lang: string): string[] => [
  * in one is not lost in another. A refused field brings its tab forward.
  */
 export function LanguageTabs({ children }: { children(lang: string): ReactNode }) {
-  const [languages, translate, id] = [useLocales(), useTranslate(), useId()];
-  const own = useLocale();
+  const [all, own, translate, id] = [useLocales(), useLocale(), useTranslate(), useId()];
+  // The operator's own language comes first: on a phone the others have to be scrolled to.
+  const languages = [...all].sort((one, other) => Number(other.locale === own) - Number(one.locale === own));
   const [chosen, setChosen] = useState(own);
   const { errors, submitCount } = useFormState();
   const { texts } = toContent(useWatch());
