@@ -221,6 +221,16 @@ export const benchmarks: readonly Benchmark[] = [
     quick: ['--cases=300 --turns=5'],
   },
   {
+    name: 'reports',
+    title: 'A clinic’s report',
+    about:
+      'In one process with its database: one member opens reports of a month to a year, beside the time before and beside the clinics of the country, which all have requests, conversations and views.',
+    script: 'reports.ts',
+    needs: [],
+    full: [''],
+    quick: ['--clinics=20 --requests=2000 --turns=5'],
+  },
+  {
     name: 'chats',
     title: 'Conversations',
     about:

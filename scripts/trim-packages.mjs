@@ -22,6 +22,8 @@ const unused = [
   '@simplewebauthn/server/script',
   '@simplewebauthn/browser/script',
   '@simplewebauthn/browser/dist',
+  'write-excel-file/commonjs',
+  'write-excel-file/bundle',
   'date-fns/fp',
   '@mui/material/docs',
   // The same countries by version of the internet protocol; server/platform/origin.ts reads the file of both.
@@ -49,6 +51,8 @@ const isUnreadFile = (path, name, names) =>
     names.has(name.replace('.cjs', '.mjs'))) ||
   /\.(js|mjs|cjs|ts|mts|cts|css)\.map$/.test(name) ||
   /\.flow$/.test(name) ||
+  // Builds of React for Bun and for profiling.
+  (/[\\/]react-dom[\\/]cjs[\\/]/.test(path) && /profiling|server\.bun/.test(name)) ||
   (/\.(md|markdown)$/i.test(name) && !/licen[cs]e|notice|copying/i.test(name)) ||
   // Types of the CommonJS form, where the same stand beside them for modules.
   (name.endsWith('.d.cts') && ['.d.ts', '.d.mts'].some((end) => names.has(name.replace('.d.cts', end))));

@@ -3,22 +3,39 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { closed, Nullable } from '../platform/schemas.ts';
 
-export const figurePeriods = [30, 90] as const;
-
 /** Clinics with the figure, from which on their median is told: of fewer it would tell of one. */
 export const SIMILAR_MIN = 5;
 
+/** Of more similar clinics, these many stand for all. */
+export const SIMILAR_MAX = 200;
+
+/** Days from which on similar clinics are told of: shorter times laid side by side would tell of single requests. */
+export const SIMILAR_DAYS_MIN = 28;
+
+/** Longest time of one report. */
+export const REPORT_DAYS_MAX = 366;
+
+/** The time is this long when nothing is said. */
+export const REPORT_DAYS = 30;
+
+/** With what a clinic's figures are compared: clinics of its country or of its specializations, or its own time before. */
+export const comparisons = ['country', 'specialization', 'previous'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+const Day = Type.String({ format: 'date' });
+
 const Figure = Type.Object({
   own: Nullable(Type.Number(), { description: 'Null: there is nothing yet to count from.' }),
-  similar: Nullable(Type.Number(), {
-    description: `Median of similar clinics; null where fewer than ${SIMILAR_MIN} have the figure.`,
+  compared: Nullable(Type.Number(), {
+    description: `Of the time before, or the median of similar clinics; null where there is none, or where fewer than ${SIMILAR_MIN} clinics have it.`,
   }),
 });
 export type Figure = Static<typeof Figure>;
 
 export const StaffFigures = Type.Object({
-  days: Type.Integer(),
-  requests: Type.Integer({ description: 'That came in this time.' }),
+  from: Day,
+  until: Type.String({ format: 'date', description: 'The last day, counted too. Days are in UTC.' }),
+  requests: Type.Object(Figure.properties, { description: 'That came in this time.' }),
   offered: Type.Integer({ description: 'Of them with an offer sent.' }),
   accepted: Type.Integer({ description: 'Of them with an offer accepted.' }),
   reply_minutes: Type.Object(Figure.properties, {
@@ -27,32 +44,63 @@ export const StaffFigures = Type.Object({
   reply_rate: Type.Object(Figure.properties, {
     description: 'Share of them that a person answered; what is not too late yet is not among them.',
   }),
-  public_reply: Nullable(
-    Type.Object({ reply_minutes: Type.Integer(), computed_on: Type.String({ format: 'date' }) }),
-    {
-      description: 'What everyone reads: the same figure of 90 days, from five turns on, counted each night.',
-    },
-  ),
+  public_reply: Nullable(Type.Object({ reply_minutes: Type.Integer(), computed_on: Day }), {
+    description: 'What everyone reads: the same figure of 90 days, from five turns on, counted each night.',
+  }),
   offer_rate: Figure,
   acceptance_rate: Figure,
   views: Figure,
-  views_by_day: Type.Array(Type.Object({ day: Type.String({ format: 'date' }), views: Type.Integer() }), {
-    description: 'Every day of the time, the oldest first; UTC.',
-  }),
-  similar_by: Nullable(Type.Enum(['country', 'specialization']), {
-    description: 'Which clinics are meant; null: there are not enough.',
-  }),
+  days: Type.Array(
+    Type.Object({
+      day: Day,
+      views: Type.Integer(),
+      requests: Type.Integer({ description: 'That came on this day.' }),
+      offered: Type.Integer({ description: 'Of them with an offer sent, on whatever day.' }),
+      accepted: Type.Integer({ description: 'Of them with an offer accepted, on whatever day.' }),
+    }),
+    { description: 'Every day of the time, the oldest first; their sums are the figures above.' },
+  ),
+  comparison: Type.Enum([...comparisons]),
+  compared: Nullable(
+    Type.Object({
+      from: Day,
+      until: Day,
+      clinics: Nullable(Type.Integer(), {
+        description: `How many similar ones, ${SIMILAR_MAX} at most; null: the own time before.`,
+      }),
+    }),
+    {
+      description: `With what; null: there are fewer than ${SIMILAR_MIN} similar clinics with requests in the time, or it is shorter than ${SIMILAR_DAYS_MIN} days.`,
+    },
+  ),
 });
 export type StaffFigures = Static<typeof StaffFigures>;
 
 export const getStaffFigures = endpoint({
   method: 'GET',
   path: '/api/v1/staff/figures',
-  summary:
-    'How a clinic answers and is looked at, beside similar clinics that had requests in the same time.',
+  summary: 'How a clinic answers and is looked at in a time, beside similar clinics or the time before.',
   access: 'clinic.work',
   query: Type.Object(
-    { clinic_id: Id, days: Type.Optional(Type.Integer({ enum: [...figurePeriods] })) },
+    {
+      clinic_id: Id,
+      days: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: REPORT_DAYS_MAX,
+          description: `Length; ${REPORT_DAYS} by itself.`,
+        }),
+      ),
+      until: Type.Optional(
+        Type.String({ format: 'date', description: 'The last day, in UTC; today by itself.' }),
+      ),
+      compare: Type.Optional(
+        Type.Enum([...comparisons], {
+          description:
+            'By itself the clinics of the country where there are enough, else of the specializations.',
+        }),
+      ),
+    },
     closed,
   ),
   reply: Type.Object({ data: StaffFigures }),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeAccount, PASSWORD } from '../factories/accounts.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
@@ -100,12 +102,75 @@ test('a doctor is added, written about, and then read by patients', async () => 
   await window.context.close();
 });
 
+/** Lines of a file that the button hands to the browser. */
+async function linesOf(page: Page, button: string): Promise<string[]> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).press('Enter'),
+  ]);
+  return readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+}
+
+test('a report is chosen by keyboard, stays in the address, and its files say what the page says', async () => {
+  const window = await openWindowOf(browser, service.url, owner);
+  const { page } = window;
+  await page.goto(at('figures'));
+  const compare = page.getByLabel('Сравнить');
+  await compare.focus();
+  await page.keyboard.press('End');
+  await page.waitForURL(/compare=previous/);
+  await page.getByText(/^Предыдущий период: с /).waitFor();
+  await page.getByLabel('Период').focus();
+  await page.keyboard.press('End');
+  await page.getByLabel('Первый день').fill('2026-02-01');
+  await page.getByLabel('Последний день').fill('2026-01-31');
+  await page.getByLabel('Последний день').press('Enter');
+  await page.getByText('Последний день раньше первого').waitFor();
+  await page.getByLabel('Первый день').fill('2026-01-31');
+  await page.getByLabel('Первый день').press('Enter');
+  await page.waitForURL(/days=1&until=2026-01-31&compare=previous/);
+  await page.reload();
+  await page.getByText(/^С 31 янв\. 2026/).waitFor();
+  await page.goBack();
+  await page.waitForURL(/days=30&compare=previous/);
+  await page
+    .getByLabel('Период')
+    .locator('option:checked', { hasText: 'Последние 30 дней' })
+    .waitFor({ state: 'attached' });
+  const requests = await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Запросы', exact: true }) })
+    .locator('p')
+    .first()
+    .innerText();
+  expect(Number(requests)).toBeGreaterThan(0);
+  const values = await linesOf(page, 'Показатели (CSV)');
+  expect(values[0]).toContain('Ваша клиника');
+  expect(values).toContain(`Запросы,${requests},0,число`);
+  const [, ...days] = await linesOf(page, 'Дни (CSV)');
+  expect(days).toHaveLength(30);
+  expect(days.reduce((sum, line) => sum + Number(line.split(',')[2]), 0)).toBe(Number(requests));
+  const [excel] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excel (XLSX)' }).press('Enter'),
+  ]);
+  expect(
+    readFileSync(await excel.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+  await expectNoProblems(window);
+  await window.context.close();
+});
+
 test('the pages say honestly what there is nothing to count from, at 360 px and from right to left too', async () => {
   const window = await openWindowOf(browser, service.url, owner, { viewport: { width: 360, height: 780 } });
   const { page } = window;
   await page.goto(at('figures'));
   await page.getByRole('heading', { name: 'Отчёты' }).waitFor();
-  await page.getByText('Сравнить пока не с кем', { exact: false }).waitFor();
+  await page.getByText('Сравнить не с кем', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Отчёты' }).click();
   await page.getByRole('link', { name: 'Врачи', exact: true }).last().click();
   await page.getByRole('heading', { name: 'Врачи', exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
+import { withoutApostrophes } from '../../../contract/platform/csv.ts';
 import { limits } from '../../../contract/platform/limits.ts';
-import { withoutApostrophes } from '../../platform/csv.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { fieldOfHeading, isCmsHeading } from './headings.ts';
 import type { PriceTable } from './table.ts';

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../contract/platform/durations.ts';
 import type { Database } from '../../platform/database.ts';
-import { medianMinutes, turnTables } from './reads.ts';
+import { medianMinutes, TURNS_MIN, turnTables } from './reads.ts';
 
 /** Figures are of so many days. */
 const DAYS = 90;
-/** Of fewer turns a median says nothing. */
-const TURNS_MIN = 5;
 
 /**
  * How soon clinics answer, from the last 90 days before `now`: each request that came, and each turn of a client in a
@@ -14,8 +13,9 @@ const TURNS_MIN = 5;
  * how many have new figures.
  */
 export async function computeResponses(db: Database, now: Date): Promise<number> {
+  const all = { now, since: new Date(now.getTime() - DAYS * DAY_MS), until: now, isIn: () => sql`true` };
   const { rows } = await sql<{ count: number }>`
-    with ${turnTables({ now, days: DAYS, clinicId: null })},
+    with ${turnTables(all)},
     figures as (
       select clinic_id, count(*)::int as requests, count(replied_at)::int as replied,
         ${medianMinutes} as minutes

@@ -14,9 +14,9 @@ import {
   listImportSources,
   uploadImport,
 } from '../../../contract/imports/import-runs.ts';
+import { CSV_START, csvLine } from '../../../contract/platform/csv.ts';
 import { DAY_MS } from '../../../contract/platform/durations.ts';
 import { operatorOf } from '../../platform/audit/operator.ts';
-import { CSV_START, csvLine } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files.ts';

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { personalColumns, tableColumns, tableExports } from '../../../contract/operations/admin-tables.ts';
 import type { AuditEvent } from '../../../contract/operations/audit.ts';
+import { CSV_START, csvLine, withoutApostrophes } from '../../../contract/platform/csv.ts';
 import { personalTables } from '../../../contract/platform/table-formats.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { fillBackOffice, personal } from '../../../tests/factories/back-office.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
 import { readTable } from '../../clinics/price-files/read-table.ts';
-import { CSV_START, csvLine, withoutApostrophes } from '../../platform/csv.ts';
 
 const { app, db } = await testApp(async ({ db: empty }) => {
   await fillBackOffice(empty);

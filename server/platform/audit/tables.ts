@@ -9,9 +9,9 @@ import {
   tableExports,
 } from '../../../contract/operations/admin-tables.ts';
 import { type CursorMeta, LIST_MAX, type ListMeta } from '../../../contract/platform/admin-lists.ts';
+import { type Cell, CSV_START, csvLine } from '../../../contract/platform/csv.ts';
 import type { Endpoint, QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
 import type { TableFormat } from '../../../contract/platform/table-formats.ts';
-import { type Cell, CSV_START, csvLine } from '../csv.ts';
 import type { Database } from '../database.ts';
 import { refuse } from '../errors.ts';
 import { type Session, serve } from '../serve.ts';
