@@ -117,7 +117,7 @@ test('a report is chosen by keyboard, stays in the address, and its files say wh
   const window = await openWindowOf(browser, service.url, owner);
   const { page } = window;
   await page.goto(at('figures'));
-  const compare = page.getByLabel('Сравнить');
+  const compare = page.getByLabel('Сравнение');
   await compare.focus();
   await page.keyboard.press('End');
   await page.waitForURL(/compare=previous/);

@@ -11,13 +11,13 @@ const WEEK = 7;
 
 type Bar = { day: string; count: number };
 
-/** Bars in order, each named by its first day; the last week may be shorter. */
+/** Bars in order, each named by its first day. The first week may be shorter: a short last one would look like a fall. */
 export function barsOf(days: readonly Day[], measure: 'views' | 'requests'): Bar[] {
   const length = days.length > DAYS_MAX ? WEEK : 1;
   const bars: Bar[] = [];
   for (const [at, day] of days.entries()) {
     const last = bars.at(-1);
-    if (last && at % length !== 0) last.count += day[measure];
+    if (last && (days.length - at) % length !== 0) last.count += day[measure];
     else bars.push({ day: day.day, count: day[measure] });
   }
   return bars;
