@@ -13,10 +13,15 @@ type SpendingPart = {
   refusal(db: Database): Promise<KnownError>;
 };
 
+/** What is left of a limit, until all of it is there again. */
+export type Budget = { limit: number; left: number; seconds: number };
+
 /** Points that are spent by key and come back when the time is over; all nodes count together. */
 export type Limiter = {
   /** Takes a point, at once and for all nodes. Throws `too_many` with the seconds to wait where none is left. */
   spend(key: string): Promise<void>;
+  /** As `spend`, and says what is left. */
+  count(key: string): Promise<Budget>;
   /** Undoes one `spend`. */
   giveBack(key: string): Promise<void>;
   /** All points are there again. */
@@ -29,6 +34,9 @@ const hashKey = (key: string): string => createHash('sha256').update(key).digest
 
 /** Milliseconds since 1970 by the database: nodes whose clocks differ count together all the same. */
 export const databaseMs = sql<string>`(extract(epoch from now()) * 1000)::bigint`;
+
+/** Whole seconds of milliseconds, at least one. */
+const secondsOf = (ms: string): number => Math.max(1, Math.ceil(Number(ms) / 1000));
 
 /** So many points in so many seconds, counted under a name. */
 export type LimitRule = { name: string; points: number; seconds: number };
@@ -51,22 +59,31 @@ export function createLimiter(pool: Pool, rule: LimitRule): Limiter {
             points = case when ${isOver} then 1 else limiter_points.points + 1 end,
             expire = case when ${isOver} then excluded.expire else limiter_points.expire end
           where ${isOver} or limiter_points.points < ${points}
-          returning expire`;
+          returning points, expire - ${databaseMs} as wait`;
       },
       async refusal(db) {
         const { rows } = await sql<{ wait: string }>`
           select expire - ${databaseMs} as wait from limiter_points where key = ${named}`.execute(db);
-        return new KnownError('too_many', {}, Math.max(1, Math.ceil(Number(rows[0]?.wait ?? 0) / 1000)));
+        return new KnownError('too_many', {}, secondsOf(rows[0]?.wait ?? '0'));
       },
     };
   }
 
+  async function count(key: string): Promise<Budget> {
+    const { take, refusal } = within(key);
+    const { rows } = await sql<{ points: number; wait: string }>`${prepared} ${take(sql`true`)}`.execute(
+      ownDb,
+    );
+    const [taken] = rows;
+    if (!taken) throw await refusal(ownDb);
+    return { limit: points, left: points - taken.points, seconds: secondsOf(taken.wait) };
+  }
+
   return {
     within,
+    count,
     async spend(key) {
-      const { take, refusal } = within(key);
-      const { rows } = await sql`${prepared} ${take(sql`true`)}`.execute(ownDb);
-      if (rows.length === 0) throw await refusal(ownDb);
+      await count(key);
     },
     async giveBack(key) {
       await sql`

@@ -12,6 +12,7 @@ import { limits } from '../../../contract/platform/limits.ts';
 import { permissionsOf, type Role } from '../../../contract/platform/permissions.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import type { Budget } from '../../platform/limiter.ts';
 import { originOf } from '../../platform/origin.ts';
 import type { Session } from '../../platform/serve.ts';
 import { hashToken } from '../../platform/tokens.ts';
@@ -108,8 +109,13 @@ export type KeyHolder = {
   scopes: (KeyScope | OperatorScope)[];
 };
 
-/** Null: there is no such key, or it has ended. Throws `blocked`, `too_many`. */
-export type OpenKey = (token: string) => Promise<KeyHolder | null>;
+/** Counts the call. Null: there is no such key, or it has ended. Throws `blocked`, `too_many`. */
+export type OpenKey = (token: string) => Promise<(KeyHolder & { budget: Budget }) | null>;
+
+/** What a program may still call, in the header fields that libraries for HTTP read. */
+function tellBudget(reply: FastifyReply, { limit, left, seconds }: Budget): void {
+  reply.headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': left, 'ratelimit-reset': seconds });
+}
 
 /** As RFC 6750 says it. */
 function challenge(reply: FastifyReply, parts: Record<string, string>): void {
@@ -133,11 +139,16 @@ async function sessionOfKey(
   target: Endpoint,
   reply: FastifyReply,
 ): Promise<Session> {
-  const found = await openKey(token);
+  const found = await openKey(token).catch((error: unknown) => {
+    if (error instanceof KnownError && error.retryAfterSeconds !== null)
+      tellBudget(reply, { limit: limits.apiKeyCallsPerMinute, left: 0, seconds: error.retryAfterSeconds });
+    throw error;
+  });
   if (found === null) {
     challenge(reply, { error: 'invalid_token' });
     throw new KnownError('unauthenticated');
   }
+  tellBudget(reply, found.budget);
   if (!isOpened(target, found)) {
     const { key } = target;
     challenge(reply, { error: 'insufficient_scope', ...(key && { scope: key.scope }) });

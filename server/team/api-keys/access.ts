@@ -31,9 +31,9 @@ export function createKeyDoor({ db, pool }: { db: Database; pool: Pool }): OpenK
     const found = await findKey(db, token);
     if (found === null) return null;
     if (found.isBlocked) throw new KnownError('blocked');
-    await calls.spend(found.id);
+    const budget = await calls.count(found.id);
     if (found.isUseOld)
       await sql`update api_keys set last_used_at = now() where id = ${found.id}`.execute(db);
-    return found;
+    return { ...found, budget };
   };
 }

@@ -36,7 +36,8 @@ const revoke = (id: string, by: MadeAccount | null = owner) =>
 async function use(token: string, url = `staff/clinics/${munich.id}/prices`, method: 'GET' | 'POST' = 'GET') {
   const headers = { authorization: `Bearer ${token}`, ...key() };
   const reply = await app.inject({ method, url: `/api/v1/${url}`, headers });
-  return { status: reply.statusCode, challenge: reply.headers['www-authenticate'], json: reply.json() };
+  const { 'www-authenticate': challenge, 'ratelimit-remaining': left } = reply.headers;
+  return { status: reply.statusCode, challenge, left: left?.toString(), json: reply.json() };
 }
 
 test('an owner makes a key, whose token is told once and opens what its scopes name', async () => {
@@ -151,11 +152,15 @@ test('a key ends with what its owner may do: another role, a block, a second fac
   expect((await use(data.token)).status).toBe(401);
 });
 
-test('each key has a limit of calls of its own', async () => {
+test('each key has a limit of calls of its own, and each answer says what is left of it', async () => {
   const { data } = await make();
   const other = (await make()).data;
-  for (let i = 0; i < limits.apiKeyCallsPerMinute; i += 1) await use(data.token, 'staff/clinics');
-  expect((await use(data.token, 'staff/clinics')).status).toBe(429);
+  const left: (string | undefined)[] = [];
+  for (let i = 0; i < limits.apiKeyCallsPerMinute; i += 1)
+    left.push((await use(data.token, 'staff/clinics')).left);
+  expect(left).toEqual(left.map((_, place) => `${limits.apiKeyCallsPerMinute - 1 - place}`));
+  const refused = await use(data.token, 'staff/clinics');
+  expect([refused.status, refused.left]).toEqual([429, '0']);
   expect((await use(other.token, 'staff/clinics')).status).toBe(200);
 });
 
