@@ -20,7 +20,14 @@ test('each schema of the contract can be compiled', async () => {
 function register(app: FastifyInstance): FastifyInstance {
   const query = Type.Object({ page: Type.Integer({ minimum: 1 }), ids: Type.Array(Type.Integer()) });
   const body = Type.Array(
-    Type.Object({ title: Type.String({ minLength: 3 }) }, { additionalProperties: false }),
+    Type.Object(
+      {
+        title: Type.String({ minLength: 3 }),
+        isOpen: Type.Optional(Type.Boolean()),
+        beds: Type.Optional(Type.Integer()),
+      },
+      { additionalProperties: false },
+    ),
   );
   const reply = Type.Object({ query, body });
   app.post('/named', { schema: { querystring: query, body, response: { 200: reply } } }, async (call) => ({
@@ -37,8 +44,8 @@ describe('a schema that is compiled by the first call', () => {
 
   test.each([
     { query: 'page=2&ids=4&ids=5', body: [{ title: 'Clinic' }] },
-    // One value where a list is meant becomes a list, at the root too.
-    { query: 'page=2&ids=4', body: { title: 'Clinic' } },
+    // One value where a list is meant becomes a list.
+    { query: 'page=2&ids=4', body: [{ title: 'Clinic' }] },
     { query: 'page=0&ids=x', body: [{ title: 'Clinic' }] },
     { query: 'page=1&ids=1', body: [{ title: 'No', more: 1 }, {}] },
   ])('says of $query and $body what one compiled before says', async ({ query, body }) => {
@@ -50,6 +57,18 @@ describe('a schema that is compiled by the first call', () => {
     ];
     for (const reply of [first, again])
       expect([reply.statusCode, reply.json()]).toEqual([known.statusCode, known.json()]);
+  });
+
+  test.each([
+    { title: 'Clinic' },
+    [{ title: 12_345 }],
+    [{ title: 'Clinic', isOpen: null }],
+    [{ title: 'Clinic', isOpen: 'true' }],
+    [{ title: 'Clinic', beds: '5' }],
+    [{ title: 'Clinic', beds: null }],
+  ])('refuses the body %j, which is JSON of another type than asked for', async (payload) => {
+    const reply = await late.inject({ method: 'POST', url: '/named?page=1&ids=1', payload });
+    expect(reply.statusCode).toBe(400);
   });
 
   test('fails the calls that need it alone, when it cannot be', async () => {

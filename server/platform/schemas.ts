@@ -14,9 +14,18 @@ function lazily<Made extends (...values: never[]) => unknown>(make: () => Made):
   });
 }
 
-const buildValidator: BuildCompilerFromPool = (...settings) => {
-  const compile = AjvCompiler()(...settings);
-  return (route) => lazily(() => compile(route));
+const checking = { removeAdditional: false, allErrors: true };
+
+/** Words of an address become what the schema says; JSON says itself what it is: in a body null is no false, and "5" no 5. */
+const buildValidator: BuildCompilerFromPool = (schemas, options) => {
+  const compile = AjvCompiler()(schemas, options);
+  const compileBody = AjvCompiler()(schemas, { customOptions: { ...checking, coerceTypes: false } });
+  return (route) =>
+    lazily(() =>
+      (typeof route === 'object' && 'httpPart' in route && route.httpPart === 'body' ? compileBody : compile)(
+        route,
+      ),
+    );
 };
 
 const buildSerializer: SerializerFactory = (...settings) => {
@@ -36,5 +45,5 @@ const buildSerializer: SerializerFactory = (...settings) => {
  */
 export const schemaOptions = {
   schemaController: { compilersFactory: { buildValidator, buildSerializer } },
-  ajv: { customOptions: { removeAdditional: false, coerceTypes: 'array', allErrors: true } },
+  ajv: { customOptions: { ...checking, coerceTypes: 'array' } },
 } satisfies FastifyServerOptions;
