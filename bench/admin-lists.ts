@@ -129,16 +129,25 @@ const lists: Record<string, string[]> = {
     ...['q=anna', 'q=anna a1b', 'q=иван', 'q=a1b', 'q=a1b2c3d', 'q=example7', 'q=a1b@exam', 'q=nobody'],
     ...['q=%2B4915', 'q=1234', 'q=123456', 'q=%2B49 151 0000', 'q=anna&role=owner', 'q=anna&state=blocked'],
   ],
-  verification: orders(
-    ['id'],
-    ['unchecked', 'expiring_30', 'expired', 'all'].flatMap((folder) => [
-      `folder=${folder}`,
-      `folder=${folder}&${last(25)}`,
-      `folder=${folder}&q=klinikum a1`,
-      `folder=${folder}&q=anna`,
-      `folder=${folder}&clinic_id=4711`,
-    ]),
-  ),
+  verification: [
+    ...orders(
+      ['queue'],
+      ['', '&kind=clinic_licence', '&kind=doctor_licence'].flatMap((kind) => [
+        `folder=unchecked${kind}`,
+        `folder=unchecked${kind}&page=80&per_page=25`,
+      ]),
+    ),
+    ...orders(
+      ['id'],
+      ['unchecked', 'expiring_30', 'expired', 'all'].flatMap((folder) => [
+        `folder=${folder}`,
+        `folder=${folder}&${last(25)}`,
+        `folder=${folder}&q=klinikum a1`,
+        `folder=${folder}&q=anna`,
+        `folder=${folder}&clinic_id=4711`,
+      ]),
+    ),
+  ],
 };
 
 type AppAndAccount = { own: OwnApp; by: MadeAccount };

@@ -12,7 +12,7 @@ import { countList, offsetOf } from '../../platform/list-page.ts';
 import { escapeLike } from '../../platform/text/clean.ts';
 import { foundClinics } from '../reads.ts';
 import { beside, itemColumns, shape, shownColumns, sources, type VerificationRow } from './reads.ts';
-import { risksOf, riskTables, weightOf } from './risk.ts';
+import { risksOf, riskTables, urgentTables, weightOf } from './risk.ts';
 
 type Query = QueryOf<typeof listEndpoint>;
 
@@ -55,21 +55,35 @@ const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` un
 /** Whether what is unchecked is asked for as it is worked off. */
 const isQueue = ({ folder, sort }: Query): boolean => folder === 'unchecked' && sort === 'queue';
 
-/** One page of what is unchecked, by risk and then by age. Of each kind the oldest are weighed, as many as a list counts. */
+/** So many of the oldest of each kind are weighed, and leafed to: further on a queue is not worked off. */
+export const QUEUE_MAX = 2000;
+
+/** Licences and accreditations of urgent clinics, of their doctors, and of doctors that are reported. */
+const isUrgent: Record<ProofKind, RawBuilder<unknown>> = {
+  clinic_licence: sql`l.clinic_id in (select clinic_id from urgent)`,
+  accreditation: sql`l.clinic_id in (select clinic_id from urgent)`,
+  doctor_licence: sql`l.doctor_id in (
+    select doctor_id from reported where doctor_id is not null
+    union select p.doctor_id from urgent u join positions p on p.clinic_id = u.clinic_id and p.is_main)`,
+};
+
+/** One page of what is unchecked, by risk and then by age. What is urgent is weighed whatever its age, of all else the oldest. */
 export function queueQuery(query: Query, language: string): RawBuilder<VerificationRow> {
-  const oldest = kindsOf(query).map(
-    (one) =>
-      sql`(${inQuery(query, one)} order by ${sql.join(cameIn[one].map((name) => sql.ref(name)))} limit ${LIST_MAX})`,
-  );
+  const some = kindsOf(query).flatMap((one) => {
+    const oldest = sql`order by ${sql.join(cameIn[one].map((name) => sql.ref(name)))} limit ${QUEUE_MAX}`;
+    const rows = inQuery(query, one);
+    return [sql`(${rows} ${oldest})`, sql`(${rows} and ${isUrgent[one]} ${oldest})`];
+  });
   const weight = weightOf(sql`w.risks`);
   const direction = query.order === 'DESC' ? sql`asc` : sql`desc`;
   const age = query.order === 'DESC' ? sql`nulls last` : sql`nulls first`;
   const down = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const order = sql`${weight} ${direction}, w.added_at ${down} ${age}, w.rank ${down}, w.kind ${down}, w.accreditation_id ${down}`;
   return sql<VerificationRow>`
-    with ${riskTables},
-    weighed as materialized (
-      select f.*, ${risksOf} as risks from (${union(oldest)}) as f (${itemColumns}) ${beside}),
+    with ${riskTables}, ${urgentTables},
+    taken as materialized (
+      select distinct on (item) * from (${union(some)}) as f (${itemColumns}) order by item),
+    weighed as materialized (select f.*, ${risksOf} as risks from taken f ${beside}),
     page as (select w.*, row_number() over (order by ${order}) as place from weighed w
       order by ${order} limit ${query.per_page} offset ${offsetOf(query)})
     select ${shownColumns(language)} from page f ${beside} order by f.place`;
@@ -152,8 +166,13 @@ export async function listVerifications(
 ): Promise<ReplyOf<typeof listEndpoint>> {
   const q = query.q?.trim().toLowerCase() ?? '';
   if (q !== '') return search(db, query, q, language);
-  const page = isQueue(query) ? queueQuery(query, language) : pageQuery(query, language);
+  const isWorkedOff = isQueue(query);
+  const page = isWorkedOff ? queueQuery(query, language) : pageQuery(query, language);
   const { rows } = await page.execute(db);
   const meta = await countList(db, union(kindsOf(query).map((one) => sql`(${inQuery(query, one)})`)), query);
-  return { data: rows.map((row) => shape(row, language)), meta };
+  const most = isWorkedOff ? QUEUE_MAX : LIST_MAX;
+  return {
+    data: rows.map((row) => shape(row, language)),
+    meta: { ...meta, total: Math.min(meta.total, most), is_more: meta.is_more || meta.total > most },
+  };
 }

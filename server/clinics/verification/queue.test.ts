@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { CheckRow, VerificationItem } from '../../../contract/clinics/verification.ts';
+import type {
+  CheckRow,
+  listVerifications,
+  VerificationItem,
+} from '../../../contract/clinics/verification.ts';
 import type { BulkOutcome } from '../../../contract/platform/bulk.ts';
+import type { ReplyOf } from '../../../contract/platform/endpoint.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
 import { makeRequest } from '../../../tests/factories/offers.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
 import { loadDictionaries } from '../../content/dictionaries/writes.ts';
+import { QUEUE_MAX } from './list-reads.ts';
 
 const { app, db } = await testApp(async ({ db: empty }) => {
   await loadDictionaries(empty);
@@ -113,6 +119,33 @@ test('what is risky comes first, then what has been there the longest, and each 
     [1, 2, 3, 4].map((page) => call<VerificationItem[]>(first, 'GET', `?per_page=2&page=${page}`)),
   );
   expect(leafed.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(found.map(({ id }) => id));
+});
+
+test('what is reported comes first however many are older, and the queue ends where leafing on would say nothing', async () => {
+  const [crowd, young] = await Promise.all([clinic('Crowd'), clinic('Young and reported')]);
+  await sql`
+    insert into clinic_licences (clinic_id, number, body, url, added_at)
+    select ${crowd}, 'Q ' || n, 'Land Berlin', 'https://register.example/1', now() - interval '20 days'
+    from generate_series(1, ${QUEUE_MAX + 10}::int) n`.execute(db);
+  const item = await licence({ clinic: young, added: '1 minute' });
+  await sql`insert into reports (number, kind, clinic_id, text, language, idempotency_key, idempotency_hash)
+    values ('qu3u3r3p0rt2', 'wrong_fact', ${young}, 'Адрес неверный.', 'ru', ${randomUUID()}, ${Buffer.alloc(32)})`.execute(
+    db,
+  );
+  const page = await app.inject({
+    url: '/api/v1/admin/verification?per_page=25&kind=clinic_licence',
+    headers: first.headers,
+  });
+  const { data, meta } = page.json<ReplyOf<typeof listVerifications>>();
+  expect(data.slice(0, 2).map(({ id }) => id)).toContain(item);
+  expect(meta).toMatchObject({ total: QUEUE_MAX, is_more: true });
+  const last = await call<VerificationItem[]>(
+    first,
+    'GET',
+    `?per_page=25&kind=clinic_licence&page=${QUEUE_MAX / 25}`,
+  );
+  expect(last.data).toHaveLength(25);
+  await sql`delete from clinic_licences where clinic_id = ${crowd}`.execute(db);
 });
 
 test('a register that did not confirm something before makes it risky', async () => {

@@ -23,6 +23,15 @@ export const riskTables: RawBuilder<unknown> = sql`
     select clinic_id from clinic_licences where valid_until < current_date
     union select clinic_id from clinic_accreditations where valid_until < current_date)`;
 
+/** With `riskTables`: clinics that are reported, claimed, or that many patients wait for. Few at any time. */
+export const urgentTables: RawBuilder<unknown> = sql`
+  busy as materialized (
+    select clinic_id from request_recipients where folder = 'unanswered'
+    group by clinic_id having count(*) >= ${MANY_REQUESTS}),
+  urgent as materialized (
+    select clinic_id from reported where clinic_id is not null
+    union select clinic_id from claimed union select clinic_id from busy)`;
+
 /** Of row `f` of clinic `c` with accreditation `y`: whether each reason holds. */
 const holds: Record<Risk, RawBuilder<boolean>> = {
   reported: sql`(c.id in (select clinic_id from reported where clinic_id is not null)
