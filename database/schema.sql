@@ -974,12 +974,15 @@ create table case_notes (
   body text not null,
   created_at timestamp with time zone default now() not null,
   body_sealed bytea,
+  words tsvector,
   constraint case_notes_pk PRIMARY KEY (request_id, clinic_id, id),
   constraint case_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint case_notes_recipient_fkey FOREIGN KEY (request_id, clinic_id) REFERENCES request_recipients(request_id, clinic_id) ON DELETE CASCADE,
   constraint case_notes_length CHECK ((((char_length(body) >= 1) AND (char_length(body) <= 4000)) OR ((body = ''::text) AND (body_sealed IS NOT NULL))))
 );
 CREATE INDEX case_notes_open ON public.case_notes USING btree (request_id, clinic_id, id) WHERE (body <> ''::text);
+CREATE INDEX case_notes_sealed_words ON public.case_notes USING gin (words);
+CREATE INDEX case_notes_words ON public.case_notes USING gin (stem_words(body)) WHERE (body <> ''::text);
 alter table case_notes enable row level security;
 comment on table case_notes is 'What the clinic''s people write to each other about a case. In no query of a client.';
 comment on column case_notes.body_sealed is 'The note; body is empty then. Opens in this row alone.';
@@ -1067,6 +1070,7 @@ create table chat_notes (
   after_seq integer not null,
   created_at timestamp with time zone default now() not null,
   body_sealed bytea,
+  words tsvector,
   constraint chat_notes_pk PRIMARY KEY (chat_id, id),
   constraint chat_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint chat_notes_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
@@ -1074,6 +1078,8 @@ create table chat_notes (
   constraint chat_notes_length CHECK ((((char_length(body) >= 1) AND (char_length(body) <= 4000)) OR ((body = ''::text) AND (body_sealed IS NOT NULL))))
 );
 CREATE INDEX chat_notes_open ON public.chat_notes USING btree (chat_id, id) WHERE (body <> ''::text);
+CREATE INDEX chat_notes_sealed_words ON public.chat_notes USING gin (words);
+CREATE INDEX chat_notes_words ON public.chat_notes USING gin (stem_words(body)) WHERE (body <> ''::text);
 alter table chat_notes enable row level security;
 comment on table chat_notes is 'What the clinic''s people write to each other. Never part of the messages, so no query of a client can meet them.';
 comment on column chat_notes.body_sealed is 'The note; body is empty then. Opens in this row alone.';

@@ -329,6 +329,7 @@ export interface CaseNote {
   id: string;
   name: string;
   request_id: string;
+  words: string | null;
 }
 
 export interface ChatMessage {
@@ -402,6 +403,7 @@ export interface ChatNote {
   created_at: Generated<Timestamp>;
   id: string;
   name: string;
+  words: string | null;
 }
 
 export interface ChatParticipant {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChatNote } from '../../contract/chats/chat-tools.ts';
 import { caseNote, chatNote } from '../accounts/texts/reads.ts';
-import { writeText } from '../accounts/texts/writes.ts';
+import { writeNote } from '../accounts/texts/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
@@ -52,10 +52,16 @@ export function addNote(
 ): Promise<ChatNote> {
   const body = cleanBody(note.body, false);
   return retryingTransaction(db, async (trx) => {
-    const { open, sealed } = writeText(trx, chatNote, [participant.chatId, note.id], body);
+    const ids = [participant.chatId, note.id];
+    const { open, sealed, words } = await writeNote(
+      trx,
+      { column: chatNote, ids, clinicId: participant.clinicId },
+      body,
+    );
     const added = await sql`
-      insert into chat_notes (chat_id, id, clinic_id, account_id, name, body, body_sealed, after_seq)
-      select c.id, ${note.id}::uuid, c.clinic_id, a.id, a.name || ' ' || a.surname, ${open}, ${sealed}::bytea, c.last_seq
+      insert into chat_notes (chat_id, id, clinic_id, account_id, name, body, body_sealed, words, after_seq)
+      select c.id, ${note.id}::uuid, c.clinic_id, a.id, a.name || ' ' || a.surname, ${open}, ${sealed}::bytea,
+        array_to_tsvector(${words}::text[]), c.last_seq
       from chats c join accounts a on a.id = ${participant.accountId}::uuid
       where c.id = ${participant.chatId}::uuid
       on conflict (chat_id, id) do nothing returning id`.execute(trx);

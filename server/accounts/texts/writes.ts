@@ -92,3 +92,19 @@ export async function tokensOfCases(db: Database, cases: readonly Spelled[]): Pr
     return clinicIds.flatMap((id) => tokensOf(db, wordScope(id), spoken));
   });
 }
+
+/** What the columns of a note take that colleagues of a clinic find: `words` are null where texts are not sealed yet. */
+export async function writeNote(
+  db: Database,
+  {
+    column,
+    ids,
+    clinicId,
+  }: { column: SealedColumn<string>; ids: readonly (string | number)[]; clinicId: number },
+  text: string,
+): Promise<WrittenText & { words: string[] | null }> {
+  const written = writeText(db, column, ids, text);
+  if (written.sealed === null) return { ...written, words: null };
+  const [words = []] = await tokensOfCases(db, [{ clinicIds: [clinicId], text }]);
+  return { ...written, words };
+}

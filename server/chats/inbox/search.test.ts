@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { InboxItem } from '../../../contract/chats/staff-inbox.ts';
@@ -82,6 +83,30 @@ test('a conversation is found by what both sides have written, and not by what w
   expect((await list(clinic, { q: 'вокзал', folder: 'waiting' })).meta.total).toBe(1);
   await retract(clinic.staff, 'staff', plain.id, wrong.data.seq);
   expect((await list(clinic, { q: 'вокзал', folder: 'waiting' })).meta.total).toBe(0);
+});
+
+test('what colleagues have noted finds the case and the conversation, for the clinic alone', async () => {
+  const [clinic, other] = [await makeOwnClinic(), await makeOwnClinic()];
+  const { client, id } = await ask([clinic, other]);
+  const about = await makeChat(db, { client, clinic, request: id });
+  const plain = await makeChat(db, { client: await makeAccount(db), clinic });
+  for (const chat of [about, plain]) await makeMessages(db, chat, [{ by: 'client', body: 'Здравствуйте' }]);
+  const note = async (path: string, body: string, more: object = {}) => {
+    const { status } = await call(clinic.staff, 'POST', `staff/${path}/notes`, {
+      id: randomUUID(),
+      body,
+      ...more,
+    });
+    expect(status).toBe(200);
+  };
+  await note(`requests/${id}`, 'Ждём томографию', { clinic_id: clinic.id });
+  await note(`chats/${about.id}`, 'Просила кардиолога');
+  await note(`chats/${plain.id}`, 'Ждём перевод выписки');
+  for (const q of ['томография', 'кардиолог']) {
+    expect(await find(clinic, q), q).toEqual([id]);
+    expect(await find(other, q), q).toEqual([]);
+  }
+  expect((await list(clinic, { q: 'перевода', folder: 'unanswered' })).data[0]?.chat?.uuid).toBe(plain.id);
 });
 
 test('a client is found by name only while it is open to the clinic', async () => {

@@ -47,6 +47,23 @@ const byCase = (words: string, tokens: string) => sql`
         clinicId: sql`i.clinic_id`,
       })}`;
 
+/** What is found by what the clinic's people have noted, at a case or in a conversation. */
+const byNote = (words: string, tokens: string) => {
+  const isFound = sql`(n.words @@ ${tokens}::tsquery
+    or n.body <> '' and stem_words(n.body) @@ to_tsquery('russian', ${words}))`;
+  return sql`
+  select i.id from case_notes n join inbox_items i on i.request_id = n.request_id and i.clinic_id = n.clinic_id
+    where ${isFound} and ${isOwn}
+  union
+  select i.id from chat_notes n join chats c on c.id = n.chat_id and c.request_id is null
+    join inbox_items i on i.chat_id = c.id
+    where ${isFound} and ${isOwn}
+  union
+  select i.id from chat_notes n join chats c on c.id = n.chat_id and c.ended_at is null
+    join inbox_items i on i.request_id = c.request_id and i.clinic_id = c.clinic_id
+    where ${isFound} and ${isOwn}`;
+};
+
 /** What is found by messages of the conversation that the row shows; those of the client while they agree. */
 const byMessage = sql`
   select i.id from said c join inbox_items i on i.chat_id = c.id
@@ -111,5 +128,6 @@ export function foundItems(q: string, tokens: Tokens): RawBuilder<unknown> {
         and split_name(name || ' ' || surname) @@ to_tsquery('simple', ${words})),
     ${saidWords(words, tokens.messages)},
     found as materialized (
-      ${byNumber} union ${byCase(words, tokens.cases)} union ${byMessage} union ${byName(words)})`;
+      ${byNumber} union ${byCase(words, tokens.cases)} union ${byMessage} union ${byName(words)}
+      union ${byNote(words, tokens.cases)})`;
 }

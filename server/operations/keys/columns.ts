@@ -69,10 +69,15 @@ function textColumn<Value>(
 
 const chatIds = (rows: readonly Row<unknown>[]): string[] => rows.map(({ ids: [chat = ''] }) => chat);
 
-async function messageTokens(db: Database, rows: readonly Row<MessageContent>[]): Promise<string[][]> {
+/** Clinics by their conversations, which are the first of the ids of each row. */
+async function clinicsOf(db: Database, rows: readonly Row<unknown>[]): Promise<ReadonlyMap<string, number>> {
   const { rows: found } = await sql<{ id: string; clinicId: number }>`
     select id, clinic_id as "clinicId" from chats where id = any(${chatIds(rows)}::uuid[])`.execute(db);
-  const clinicOf = new Map(found.map(({ id, clinicId }) => [id, clinicId]));
+  return new Map(found.map(({ id, clinicId }) => [id, clinicId]));
+}
+
+async function messageTokens(db: Database, rows: readonly Row<MessageContent>[]): Promise<string[][]> {
+  const clinicOf = await clinicsOf(db, rows);
   return tokensOfMessages(
     db,
     rows.map(({ ids: [chat = ''], value }) => ({ clinicId: clinicOf.get(chat) ?? 0, content: value })),
@@ -94,6 +99,21 @@ async function caseTokens(db: Database, rows: readonly Row<string>[]): Promise<s
   );
 }
 
+/** Tokens of notes at cases, whose key names the clinic. */
+const caseNoteTokens = (db: Database, rows: readonly Row<string>[]): Promise<string[][]> =>
+  tokensOfCases(
+    db,
+    rows.map(({ ids: [, clinicId], value }) => ({ clinicIds: [Number(clinicId)], text: value })),
+  );
+
+async function chatNoteTokens(db: Database, rows: readonly Row<string>[]): Promise<string[][]> {
+  const clinicOf = await clinicsOf(db, rows);
+  return tokensOfCases(
+    db,
+    rows.map(({ ids: [chat = ''], value }) => ({ clinicIds: [clinicOf.get(chat) ?? 0], text: value })),
+  );
+}
+
 /** The texts of phrases in other languages stand with the message now. */
 async function removeTranslations(trx: Transaction, rows: readonly Row<MessageContent>[]): Promise<void> {
   await sql`
@@ -110,8 +130,8 @@ export const sealedTexts: readonly TextColumn[] = [
   textColumn(requestBody, { tokens: caseTokens }),
   textColumn(questionBody),
   textColumn(questionAnswer),
-  textColumn(chatNote),
-  textColumn(caseNote),
+  textColumn(chatNote, { tokens: chatNoteTokens }),
+  textColumn(caseNote, { tokens: caseNoteTokens }),
   textColumn(draftContent),
   textColumn(aftercareInstructions),
   textColumn(aftercareCheckIns),

@@ -91,6 +91,19 @@ test('rows from before are sealed, and nobody notices: same pages, same finds, s
   expect(await sealAll(db, files)).toEqual({ rows: 0, files: 0 });
 });
 
+test('notes that were sealed before they could be found get their words, once', async () => {
+  const clinic = await makeOwnClinic();
+  const { id, client } = await begin(clinic);
+  await say(client, 'client', id, 'Здравствуйте');
+  const body = { id: randomUUID(), body: 'Ждём томографию' };
+  expect((await call(clinic.staff, 'POST', at('staff', id, '/notes'), body)).status).toBe(200);
+  await sql`update chat_notes set words = null where chat_id = ${id}::uuid`.execute(db);
+  expect(await find(clinic, 'томография', 'unanswered')).toEqual([]);
+  expect((await sealAll(db, files)).rows).toBe(1);
+  expect(await find(clinic, 'томография', 'unanswered')).toEqual([id]);
+  expect(await sealAll(db, files)).toEqual({ rows: 0, files: 0 });
+});
+
 test('what is corrected and taken back while rows are sealed ends as it was wanted', async () => {
   const clinic = await makeOwnClinic();
   const { id, client } = await begin(clinic);

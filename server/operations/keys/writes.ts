@@ -78,8 +78,10 @@ function sealTexts(db: Database, column: TextColumn, signal: AbortSignal | undef
   const { table, ids, isOpen, clear, read } = place;
   const bytes = sql.ref(`t.${place.column}`);
   // With `SEAL_TEXTS=0` open texts stay open, because an older version reads only these.
+  // What was sealed before its table had words is found by none: it gets them.
+  const isWordless = tokens ? sql`(t.words is null and ${bytes} is not null)` : sql`false`;
   const isWanted = secretsOf(db).sealsTexts
-    ? sql`(${isOpen('t')} or ${isOfOldKey(db, bytes)})`
+    ? sql`(${isOpen('t')} or ${isOfOldKey(db, bytes)} or ${isWordless})`
     : isOfOldKey(db, bytes);
   return eachWindow(
     db,

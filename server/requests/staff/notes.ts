@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CaseNote } from '../../../contract/requests/staff-requests.ts';
 import { caseNote } from '../../accounts/texts/reads.ts';
-import { writeText } from '../../accounts/texts/writes.ts';
+import { writeNote } from '../../accounts/texts/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { tellLive } from '../../platform/live.ts';
@@ -39,10 +39,16 @@ export function addCaseNote(db: Database, who: Who, note: { id: string; body: st
   const { accountId, clinicId, requestId } = who;
   return retryingTransaction(db, async (trx) => {
     const { request } = await lockCase(trx, who);
-    const { open, sealed } = writeText(trx, caseNote, [requestId, clinicId, note.id], note.body.trim());
+    const ids = [requestId, clinicId, note.id];
+    const { open, sealed, words } = await writeNote(
+      trx,
+      { column: caseNote, ids, clinicId },
+      note.body.trim(),
+    );
     const added = await sql`
-      insert into case_notes (request_id, clinic_id, id, account_id, name, body, body_sealed)
-      select ${requestId}::uuid, ${clinicId}, ${note.id}::uuid, a.id, trim(a.name || ' ' || a.surname), ${open}, ${sealed}::bytea
+      insert into case_notes (request_id, clinic_id, id, account_id, name, body, body_sealed, words)
+      select ${requestId}::uuid, ${clinicId}, ${note.id}::uuid, a.id, trim(a.name || ' ' || a.surname), ${open}, ${sealed}::bytea,
+        array_to_tsvector(${words}::text[])
       from accounts a where a.id = ${accountId}::uuid
       on conflict do nothing returning id`.execute(trx);
     if (added.rows.length > 0) await tellNote(trx, who, request.accountId);
