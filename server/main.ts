@@ -82,6 +82,7 @@ import { countNotifications } from './requests/notifications/reads.ts';
 import { planJobs } from './requests/plan/reminders.ts';
 import { ratingJobs } from './reviews/jobs.ts';
 import { reportJobs } from './reviews/reports/jobs.ts';
+import type { Away } from './search/directory/directory.ts';
 import {
   DIRECTORY,
   type DirectoryOptions,
@@ -284,6 +285,22 @@ function openShown(
   return reads;
 }
 
+const tellAway =
+  (log: Logger) =>
+  (away: Away | null): void => {
+    if (away === null) log.info({}, 'the search cluster answers: searches find everything again');
+    else if (away.needsOperator)
+      log.error(
+        { reason: away.reason },
+        'the search cluster refuses this service: searches find names only until that is mended (OPENSEARCH_URLS?)',
+      );
+    else
+      log.warn(
+        { reason: away.reason },
+        'the search cluster does not answer: searches find names only until it does',
+      );
+  };
+
 const openDirectoryFor = (
   { openSearch, dataDir }: Config,
   options: Omit<DirectoryOptions, 'indexFile'>,
@@ -312,6 +329,7 @@ async function serveWeb(
     onIndex: () => feed.tell([DIRECTORY]),
     threads: config.searchThreads,
     onProblem: (err) => log.warn({ err }, 'the directory index recovers'),
+    onAway: tellAway(log),
   });
   closers.push(() => directory.close());
   const db = kyselyOn(pool, { secrets: opened.secrets });

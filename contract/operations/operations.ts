@@ -15,7 +15,13 @@ export const getReadiness = endpoint({
   path: '/readyz',
   summary: 'The database answers and the directory index is built: requests may be sent here.',
   access: 'public',
-  reply: Type.Object({ status: Type.Literal('ready') }),
+  reply: Type.Object({
+    status: Type.Literal('ready'),
+    search: Type.Union([Type.Literal('full'), Type.Literal('names_only')], {
+      description:
+        'names_only: the search cluster is away. Requests may be sent here all the same: no other node has more.',
+    }),
+  }),
   errors: ['unavailable'],
 });
 

@@ -43,6 +43,12 @@ function measureDirectory(registry: Registry, directory: DirectoryEngine): void 
   gauge(registry, 'directory_index_bytes', 'Memory of the search index.', async () =>
     one((await directory.stats()).bytes),
   );
+  gauge(
+    registry,
+    'directory_away',
+    'Whether searches find names only, because the search cluster does not answer: 1, or 0.',
+    async () => one(Number((await directory.stats()).isAway)),
+  );
 }
 
 function measureTexts(registry: Registry, db: Database): void {

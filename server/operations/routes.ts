@@ -47,12 +47,12 @@ export function operationRoutes(app: FastifyInstance, needs: Needs): void {
     requireStaying();
     try {
       await requireWritable(db);
-      await directory.stats();
+      const { isAway } = await directory.stats();
+      return { status: 'ready' as const, search: isAway ? ('names_only' as const) : ('full' as const) };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       throw new KnownError('unavailable');
     }
-    return { status: 'ready' as const };
   });
 
   serve(app, getMetrics, async ({ request, reply }) => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runCommand, type Service, startService } from '../helpers/service.ts';
+import { freePort, runCommand, type Service, startService } from '../helpers/service.ts';
 
 // A first start makes a database, and each test starts up to two services: a busy machine takes minutes.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 200_000 });
@@ -118,6 +118,25 @@ test('a node behind a balancer says that it is about to end, and serves whoever 
   const reply = await fetch(`${service.url}/api/v1/client/clinics`);
   expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close']);
   expect(await ended).toBe(0);
+});
+
+test('a start while the search cluster is away serves pages and searches of names, says so once, and ends at once', async () => {
+  const service = await startService({
+    DATA_DIR: usedFolder(),
+    DIRECTORY_ENGINE: 'opensearch',
+    OPENSEARCH_URLS: `http://127.0.0.1:${await freePort()}`,
+  });
+  const ask = async (path: string) => (await fetch(`${service.url}${path}`)).json();
+  expect(await ask('/readyz')).toEqual({ status: 'ready', search: 'names_only' });
+  expect(await ask('/healthz')).toEqual({ status: 'ok' });
+  expect(await ask('/api/v1/client/clinics?q=a')).toMatchObject({ meta: { names_only: true } });
+  expect(await (await fetch(`${service.url}/metrics`)).text()).toContain('\ndirectory_away 1\n');
+  for (const path of ['/', '/search/search-clinics', '/search/search-doctors?q=a'])
+    expect((await fetch(`${service.url}${path}`)).status, path).toBe(200);
+  const began = performance.now();
+  expect(await service.stop()).toBe(0);
+  expect(performance.now() - began).toBeLessThan(5000);
+  expect(service.output().match(/search cluster/g)).toHaveLength(1);
 });
 
 test('wrong settings are all named', async () => {

@@ -64,7 +64,7 @@ export async function createClusterEngine(
     suggest: (text, options) => answers.suggest(text, options),
     previewOrder: (query) => answers.previewOrder(query),
     previewTaught: (texts, taught) => answers.previewTaught(texts, taught),
-    stats: async () => ({ ...(await countEntries(cluster, indexes)), bytes: 0 }),
+    stats: async () => ({ ...(await countEntries(cluster, indexes)), bytes: 0, isAway: false }),
     async change(changedClinics, changedDoctors = new Map()) {
       moment += 1;
       for (const [id, clinic] of changedClinics)

@@ -79,6 +79,7 @@ export function answerFrom(index: DirectoryIndex): MemoryEngine {
         clinics: entriesIn(snapshot.clinics),
         doctors: entriesIn(snapshot.doctors),
         bytes: segmentBytes(snapshot),
+        isAway: false,
       };
     },
     change(changedClinics, changedDoctors = new Map()) {

@@ -360,6 +360,9 @@ export class DirectoryAway extends Error {
   readonly statusCode = 503;
 }
 
+/** Why searches fail with `DirectoryAway`. `needsOperator`: it does not pass by itself. */
+export type Away = { reason: string; needsOperator: boolean };
+
 export type DirectoryEngine = {
   searchClinics(query: DirectoryQuery): Promise<DirectoryHits>;
   searchDoctors(query: DirectoryQuery): Promise<DirectoryHits>;
@@ -380,6 +383,9 @@ export type DirectoryEngine = {
   previewOrder(query: PreviewQuery): Promise<OrderPreview>;
   /** How texts would be read if a phrase meant something; nothing changes. Null where what it is to mean is not known. */
   previewTaught(texts: readonly string[], taught: Taught): Promise<PreviewedText[] | null>;
-  /** Number of clinics and doctors searchable now and the memory the index takes, in bytes. */
-  stats(): Promise<{ clinics: number; doctors: number; bytes: number }>;
+  /**
+   * Number of clinics and doctors searchable now and the memory the index takes, in bytes. `isAway`: searches fail with
+   * `DirectoryAway` until what the index is kept in answers again.
+   */
+  stats(): Promise<{ clinics: number; doctors: number; bytes: number; isAway: boolean }>;
 };

@@ -4,7 +4,7 @@ import { noteReads } from '../../platform/kept/noted-reads.ts';
 import { freeThreadHeaps } from '../../platform/thread-heaps.ts';
 import type { BuilderData } from './builder.ts';
 import type { BuilderMessage } from './builder-messages.ts';
-import type { DirectoryEngine } from './directory.ts';
+import { type Away, DirectoryAway, type DirectoryEngine } from './directory.ts';
 import { createSearcher, type Searcher } from './searchers.ts';
 import { segmentBytes } from './segment/arrays.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -19,10 +19,15 @@ export type DirectoryOptions = {
   onIndex?: () => void;
   /** Hears of what the engine recovers from: a lost connection, a thread that died. */
   onProblem?: (error: Error) => void;
+  /** Hears when what the index is kept in does not answer, when the cause changes, and with null when it answers again. */
+  onAway?: (away: Away | null) => void;
 };
 
 export type OpenDirectory = DirectoryEngine & {
-  /** Resolves when the index is built for the first time, rejects when it cannot be. */
+  /**
+   * Resolves when searches are answered for the first time, or `onAway` has said why they are not yet; rejects when the
+   * index cannot be built.
+   */
   ready: Promise<void>;
   /** Ends the threads; calls under way fail. */
   close(): Promise<void>;
@@ -45,14 +50,14 @@ export async function startDirectory(options: DirectoryOptions): Promise<OpenDir
   return directory;
 }
 
-/** Calls made before the index is built wait for it. */
+/** Calls made before the index is built wait for it, or fail while it is away. */
 export function openDirectory({
   connectionString,
   indexFile,
   threads,
   onIndex,
   onProblem,
-}: DirectoryOptions): OpenDirectory {
+}: Omit<DirectoryOptions, 'onAway'>): OpenDirectory {
   return openThreads<Snapshot>({
     builder: {
       file: new URL('./builder.ts', import.meta.url),
@@ -66,7 +71,7 @@ export function openDirectory({
 }
 
 type Thread = { file: URL; data: unknown };
-type Told = Pick<DirectoryOptions, 'threads' | 'onIndex' | 'onProblem'>;
+type Told = Pick<DirectoryOptions, 'threads' | 'onIndex' | 'onProblem' | 'onAway'>;
 
 /** Threads of which one builds and the others answer over what it hands out. */
 export function openThreads<Taken extends Pick<Snapshot, 'entries'>>({
@@ -75,6 +80,7 @@ export function openThreads<Taken extends Pick<Snapshot, 'entries'>>({
   threads = 1,
   onIndex = () => {},
   onProblem = () => {},
+  onAway = () => {},
 }: Told & { builder: Thread; searcher: Thread }): OpenDirectory {
   const searchers = Array.from({ length: Math.max(1, threads) }, () =>
     createSearcher<Taken>(onProblem, searcher),
@@ -83,16 +89,27 @@ export function openThreads<Taken extends Pick<Snapshot, 'entries'>>({
   // Whoever waits for it hears of it; nobody has to.
   ready.catch(() => undefined);
   let latest: Taken | null = null;
+  let away: Away | null = null;
+  const setAway = (now: Away | null): void => {
+    const isChanged = now?.needsOperator !== away?.needsOperator;
+    away = now;
+    if (isChanged) onAway(now);
+  };
   const builders = keepBuilder<Taken>({
     thread: builder,
     onProblem(error) {
-      if (latest === null) isFailed(error);
+      if (latest === null && away === null) isFailed(error);
       else onProblem(error);
+    },
+    onAway(now) {
+      setAway(now);
+      isReady();
     },
     onSnapshot(snapshot) {
       latest = snapshot;
       for (const one of searchers) one.send(snapshot);
       onIndex();
+      setAway(null);
       isReady();
     },
   });
@@ -100,6 +117,7 @@ export function openThreads<Taken extends Pick<Snapshot, 'entries'>>({
   const idlest = async (): Promise<Searcher<Taken>> => {
     noteReads(DIRECTORY);
     if (latest === null) await ready;
+    if (latest === null) throw new DirectoryAway(away?.reason);
     const [least] = [...searchers].sort((a, b) => a.pending() - b.pending());
     if (!least) throw new Error('The directory has no search thread.');
     return least;
@@ -114,8 +132,9 @@ export function openThreads<Taken extends Pick<Snapshot, 'entries'>>({
     previewOrder: async (query) => (await idlest()).previewOrder(query),
     previewTaught: async (texts, taught) => (await idlest()).previewTaught(texts, taught),
     async stats() {
-      if (!latest) return { clinics: 0, doctors: 0, bytes: 0 };
-      return { ...latest.entries, bytes: segmentBytes(latest) };
+      const isAway = away !== null;
+      if (!latest) return { clinics: 0, doctors: 0, bytes: 0, isAway };
+      return { ...latest.entries, bytes: segmentBytes(latest), isAway };
     },
     async close() {
       isFailed(new Error('The directory is closed.'));
@@ -127,6 +146,7 @@ export function openThreads<Taken extends Pick<Snapshot, 'entries'>>({
 type BuilderEvents<Taken> = {
   thread: Thread;
   onProblem(error: Error): void;
+  onAway(away: Away | null): void;
   onSnapshot(snapshot: Taken): void;
 };
 
@@ -134,10 +154,10 @@ type BuilderEvents<Taken> = {
  * Keeps a builder running. One that has outgrown its main segment gets a successor, which takes over with its first
  * snapshot: until then changes go on being found.
  */
-function keepBuilder<Taken>({ thread, onProblem, onSnapshot }: BuilderEvents<Taken>) {
+function keepBuilder<Taken>({ thread, onProblem, onAway, onSnapshot }: BuilderEvents<Taken>) {
   let current: Worker | null = null;
   let successor: Worker | null = null;
-  let built = false;
+  let hasStarted = false;
   let closed = false;
   let restart: NodeJS.Timeout | undefined;
 
@@ -145,6 +165,13 @@ function keepBuilder<Taken>({ thread, onProblem, onSnapshot }: BuilderEvents<Tak
     if (closed) return;
     if (message.kind === 'problem') {
       onProblem(new Error(message.message));
+      return;
+    }
+    if (message.kind === 'away') {
+      // A successor that waits for its cluster does not speak for the one that answers.
+      if (worker !== (current ?? successor)) return;
+      hasStarted = true;
+      onAway(message.away);
       return;
     }
     if (message.kind === 'outgrown') {
@@ -157,7 +184,7 @@ function keepBuilder<Taken>({ thread, onProblem, onSnapshot }: BuilderEvents<Tak
       successor = null;
     }
     if (worker !== current) return;
-    built = true;
+    hasStarted = true;
     onSnapshot(message.snapshot);
   }
 
@@ -173,8 +200,8 @@ function keepBuilder<Taken>({ thread, onProblem, onSnapshot }: BuilderEvents<Tak
     worker.on('exit', () => {
       if (worker === current) current = null;
       else if (worker === successor) successor = null;
-      // Before the first snapshot the failure was told and nothing is tried again.
-      if (closed || !built || current || successor) return;
+      // Before it has started the failure was told and nothing is tried again.
+      if (closed || !hasStarted || current || successor) return;
       restart = setTimeout(() => {
         successor = begin();
       }, BUILDER_RESTART_MS);

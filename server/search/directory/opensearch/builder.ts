@@ -19,7 +19,8 @@ import {
 import { planForAll, readClinics, readDoctors } from '../source/documents.ts';
 import { keepFollowing } from '../source/follow.ts';
 import { readRanking } from '../source/ranking.ts';
-import { openCluster } from './cluster.ts';
+import { ClusterRefusal, IndexesGone, NotLetIn, openCluster } from './cluster.ts';
+import { insist } from './insist.ts';
 import type { ClusterSnapshot } from './searcher-messages.ts';
 import {
   aliasesOf,
@@ -183,9 +184,12 @@ async function isOutgrown(progress: Progress, changes: Changes): Promise<boolean
     changes.isTooMuch ||
     lacksDeletion(progress, changes) ||
     !sameWeights(changes.ranking.weights, progress.state.weights);
-  if (isStale) await changeState(cluster, progress.name, { isStale: true });
+  if (isStale) await markStale(progress);
   return isStale || progress.index.outgrown() || changes.dictionaries !== progress.dictionaries;
 }
+
+const markStale = (progress: Progress): Promise<unknown> =>
+  insistOnWriting(progress, () => changeState(cluster, progress.name, { isStale: true }));
 
 const snapshotOf = (
   { index, indexes, state, entries }: Progress,
@@ -197,20 +201,73 @@ const snapshotOf = (
   weights,
 });
 
-async function run(): Promise<never> {
+let isAway = false;
+function tellAway(error: Error): void {
+  isAway = true;
+  const needsOperator = error instanceof NotLetIn || error instanceof ClusterRefusal;
+  post({ kind: 'away', away: { reason: error.message, needsOperator } });
+}
+
+/** Resolves when searches are answered. */
+async function waitForSearches({ indexes }: Progress): Promise<void> {
+  await insist(
+    () => countEntries(cluster, indexes),
+    (error) => {
+      tellAway(error);
+      if (error instanceof IndexesGone) post({ kind: 'outgrown' });
+    },
+  );
+  if (isAway) post({ kind: 'away', away: null });
+  isAway = false;
+}
+
+/** Writes as soon as the cluster takes it: it may answer searches and write nothing, as on a full disk. */
+async function insistOnWriting<Result>(progress: Progress, write: () => Promise<Result>): Promise<Result> {
+  let isTold = false;
+  return insist(
+    async () => {
+      await waitForSearches(progress);
+      return write();
+    },
+    (error) => {
+      if (error instanceof IndexesGone) post({ kind: 'outgrown' });
+      if (!isTold)
+        post({
+          kind: 'problem',
+          message: `The cluster takes no changes and is asked again: ${error.message}`,
+        });
+      isTold = true;
+    },
+  );
+}
+
+type Started = { client: pg.Client; progress: Progress; changes: Changes };
+
+/** The connection is its own: none is held while the cluster is waited for. */
+async function start(): Promise<Started> {
+  await cluster.check();
   const client = await connect(connectionString);
-  const { name, schema } = await nameOf(client);
-  const state = (await readUsableState(client, name, schema)) ?? (await buildOnce(client, name, schema));
-  const progress = await learn(client, name, state);
-  let { weights } = await readRanking(client);
+  try {
+    const { name, schema } = await nameOf(client);
+    const state = (await readUsableState(client, name, schema)) ?? (await buildOnce(client, name, schema));
+    const progress = await learn(client, name, state);
+    return { client, progress, changes: (await applyChanges(client, progress)).changes };
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function run(): Promise<never> {
+  const { client, progress, changes } = await insist(start, tellAway);
+  isAway = false;
+  let { weights } = changes.ranking;
   const tell = (): void => post({ kind: 'snapshot', snapshot: snapshotOf(progress, weights) });
-  const { changes } = await applyChanges(client, progress);
-  weights = changes.ranking.weights;
   if (!changes.isTooMuch) progress.position = changes;
   tell();
   giveBackMemory();
   return keepFollowing(connectionString, client, {
-    timeline: state.timeline,
+    timeline: progress.state.timeline,
     get position() {
       return progress.position;
     },
@@ -218,7 +275,7 @@ async function run(): Promise<never> {
       progress.position = position;
     },
     async applyChanges(connected) {
-      const applied = await applyChanges(connected, progress);
+      const applied = await insistOnWriting(progress, () => applyChanges(connected, progress));
       weights = applied.changes.ranking.weights;
       return applied;
     },
@@ -227,13 +284,12 @@ async function run(): Promise<never> {
     learnPlaces: progress.index.learnPlaces,
     onChange: tell,
     async onOutgrown(isOtherHistory) {
-      if (isOtherHistory) await changeState(cluster, name, { isStale: true });
+      if (isOtherHistory) await markStale(progress);
       post({ kind: 'outgrown' });
     },
-    onProblem: (message) =>
-      post({ kind: 'problem', message: `The directory lost its database or its cluster: ${message}` }),
+    onProblem: (message) => post({ kind: 'problem', message: `The directory lost its database: ${message}` }),
   });
 }
 
-// A failure before the first snapshot ends the thread, and its error reaches the main one.
+// A failure that is not of the cluster ends the thread, and its error reaches the main one.
 await run();

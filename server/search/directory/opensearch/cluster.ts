@@ -44,7 +44,16 @@ type Failed = { error: { type?: string; reason?: string }; status: number };
 type Many = { responses: (SearchAnswer<never> | Failed)[] };
 type BulkItem = { status: number; error?: { type: string; reason: string } };
 
+/** The cluster refuses the login, or what may be done with it. */
+export class NotLetIn extends DirectoryAway {}
+/** An index was deleted, or the cluster lost its data. */
+export class IndexesGone extends DirectoryAway {}
+/** The cluster answers, and will not do what it is asked. */
+export class ClusterRefusal extends Error {}
+
 export type Cluster = {
+  /** Throws unless an OpenSearch answers. */
+  check(): Promise<void>;
   call<Answer>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD',
     path: string,
@@ -62,6 +71,8 @@ export type Cluster = {
 
 const CALL_MS = 10_000;
 const SLOW_CALL_MS = 60_000;
+/** A start waits for it, on each node of a cluster that hangs. */
+const CHECK_MS = 3000;
 /** A search is asked again of what is left of the cluster when a node dies under it. */
 const TRIES = 4;
 const PAUSE_MS = 100;
@@ -78,14 +89,14 @@ export function openCluster(urls: readonly string[]): Cluster {
 
   async function send<Answer>(
     given: Parameters<typeof client.transport.request>[0],
-    options: { requestTimeout: number; maxRetries?: number } = { requestTimeout: CALL_MS },
+    options: { requestTimeout: number; maxRetries?: number; ignore?: number[] } = { requestTimeout: CALL_MS },
   ): Promise<Answer> {
     try {
       const { body } = await client.transport.request(given, options);
       // The cluster's API documents what each call answers.
       return body as Answer;
     } catch (error) {
-      throw toAway(error);
+      throw toFailure(error);
     }
   }
 
@@ -102,12 +113,24 @@ export function openCluster(urls: readonly string[]): Cluster {
     });
     return responses.map((one) => {
       if (!('error' in one)) return one;
-      const reason = `The cluster refused a search: ${JSON.stringify(one.error)}`;
-      throw isPassing(one.status) ? new DirectoryAway(reason) : new Error(reason);
+      throw failureOf(
+        one.status,
+        `The cluster refused a search: ${JSON.stringify(one.error)}`,
+        one.error.type,
+      );
     });
   }
 
   return {
+    async check() {
+      const about = await send<{ version?: { number?: string }; status?: number } | null>(
+        { method: 'GET', path: '/' },
+        // Whoever may use the indexes need not be allowed to ask this.
+        { requestTimeout: CHECK_MS, maxRetries: urls.length - 1, ignore: [FORBIDDEN] },
+      );
+      if (!about?.version?.number && about?.status !== FORBIDDEN)
+        throw new ClusterRefusal('What answers there is not OpenSearch.');
+    },
     call: (method, path, body, querystring) =>
       send(
         {
@@ -142,8 +165,7 @@ export function openCluster(urls: readonly string[]): Cluster {
       for (const item of items) {
         for (const { status, error } of Object.values(item)) {
           if (status < 300 || status === CONFLICT || status === NOT_FOUND) continue;
-          const reason = `The cluster refused a document: ${JSON.stringify(error)}`;
-          throw isPassing(status) ? new DirectoryAway(reason) : new Error(reason);
+          throw failureOf(status, `The cluster refused a document: ${JSON.stringify(error)}`);
         }
       }
     },
@@ -152,20 +174,34 @@ export function openCluster(urls: readonly string[]): Cluster {
         // The client takes 404 to HEAD for an answer.
         return (await client.transport.request({ method: 'HEAD', path })).statusCode === FOUND;
       } catch (error) {
-        throw toAway(error);
+        throw toFailure(error);
       }
     },
     close: () => client.close(),
   };
 }
 
-const [FOUND, NOT_FOUND, CONFLICT, TOO_MANY] = [200, 404, 409, 429];
-const isPassing = (status: number | undefined): boolean =>
-  status === undefined || status === TOO_MANY || status >= 500;
+const [FOUND, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CONFLICT, TOO_MANY] = [200, 401, 403, 404, 409, 429];
+/** Types of errors with 404 that say so of an index or of the state kept in one. */
+const GONE = ['index_not_found_exception', 'document_missing_exception'];
 
-function toAway(error: unknown): unknown {
-  if (error instanceof errors.ResponseError)
-    return isPassing(error.statusCode) ? new DirectoryAway(error.message) : error;
+function failureOf(status: number | undefined, reason: string, type?: string): Error {
+  if (status === undefined || status === TOO_MANY || status >= 500) return new DirectoryAway(reason);
+  if (status === UNAUTHORIZED || status === FORBIDDEN) return new NotLetIn(reason);
+  if (type !== undefined && GONE.includes(type)) return new IndexesGone(reason);
+  return new ClusterRefusal(reason);
+}
+
+/** The client's message where the answer has none. */
+const UNTOLD = 'Response Error';
+
+function toFailure(error: unknown): unknown {
+  if (error instanceof errors.ResponseError) {
+    const { body, message, statusCode } = error;
+    const type: unknown = body?.error?.type;
+    const reason = `The cluster answers ${statusCode}${message === UNTOLD ? '' : `: ${message}`}`;
+    return failureOf(statusCode, reason, typeof type === 'string' ? type : undefined);
+  }
   if (error instanceof errors.OpenSearchClientError)
     return new DirectoryAway(`${error.name}: ${error.message}`);
   return error;

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createCities, createClinic } from '../../../../tests/factories/clinics.ts';
 import { createClusterEngine } from '../../../../tests/helpers/cluster-directory.ts';
 import { testDatabase } from '../../../../tests/helpers/database.ts';
+import { type MovingAddress, openAddress } from '../../../../tests/helpers/moving-address.ts';
 import { noOpenSearch, type OwnCluster, startOpenSearch } from '../../../../tests/helpers/opensearch.ts';
+import { freePort } from '../../../../tests/helpers/service.ts';
 import {
   checkChanges,
   checkPreviews,
@@ -11,7 +13,7 @@ import {
   checkWeights,
   type OpenEngine,
 } from '../../../../tests/oracles/directory-suite.ts';
-import { everything } from '../directory.ts';
+import { DirectoryAway, everything } from '../directory.ts';
 import type { OpenDirectory } from '../engine.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { openClusterDirectory } from './engine.ts';
@@ -57,11 +59,15 @@ test('with other weights it is in the order of one built with them, changed entr
 test('a preview says what would move and moves nothing', () => checkPreviews(open, runs));
 
 const problems: Error[] = [];
-async function start(): Promise<OpenDirectory> {
+async function start(
+  urls: readonly string[] = own.urls,
+  onAway: (away: object | null) => void = () => undefined,
+): Promise<OpenDirectory> {
   const directory = openClusterDirectory({
     connectionString: url,
-    urls: own.urls,
+    urls,
     onProblem: (error) => problems.push(error),
+    onAway,
   });
   directories.push(directory);
   await directory.ready;
@@ -84,6 +90,71 @@ test('what is published, renamed and withdrawn is found so by every node', async
   expect(await one('waldfriede')).toEqual([]);
   await pool.query(`update clinics set status = 'withdrawn' where id = $1`, [added]);
   for (const find of [one, other]) await expect.poll(() => find('sonnenhof'), SOON).toEqual([]);
+});
+
+/** The cluster behind an address at which nothing answers yet. */
+async function openAwayAddress(): Promise<
+  MovingAddress & { urls: string[]; nowhere: number; there: number }
+> {
+  const nowhere = await freePort();
+  const there = Number(new URL(own.urls[0] ?? '').port);
+  const address = await openAddress(nowhere);
+  opened.push({ close: async () => address.close() });
+  return { ...address, urls: [`http://127.0.0.1:${address.port}`], nowhere, there };
+}
+async function deleteIndexes(): Promise<void> {
+  const held = await cluster.call<Record<string, unknown>>('GET', '/medatlas-*');
+  for (const index of Object.keys(held)) await cluster.call('DELETE', `/${index}`);
+}
+const indexesOfClinics = async (): Promise<string[]> =>
+  Object.keys(await cluster.call<Record<string, unknown>>('GET', '/medatlas-*-clinics-*'));
+/** Failing as away counts as finding nothing yet. */
+const findWhenBack = (directory: OpenDirectory, q: string): Promise<number[] | string> =>
+  finder(directory)(q).catch((error) => (error instanceof DirectoryAway ? 'away' : Promise.reject(error)));
+
+test('two nodes that start while the cluster is away find everything once it is there, in indexes built once', async () => {
+  await deleteIndexes();
+  const id = await createClinic(db, { title: 'Abendstern' });
+  const address = await openAwayAddress();
+  const told: (object | null)[] = [];
+  const nodes = [await start(address.urls, (away) => told.push(away)), await start(address.urls)];
+  for (const node of nodes) {
+    expect(await findWhenBack(node, 'abendstern')).toBe('away');
+    expect(await node.stats()).toMatchObject({ isAway: true });
+  }
+  address.moveTo(address.there);
+  for (const node of nodes) await expect.poll(() => findWhenBack(node, 'abendstern'), SOON).toEqual([id]);
+  for (const node of nodes) expect(await node.stats()).toMatchObject({ isAway: false });
+  expect(told).toEqual([expect.objectContaining({ needsOperator: false }), null]);
+  expect(await indexesOfClinics()).toHaveLength(1);
+});
+
+test('a cluster that goes away later is told once, and what changed meanwhile is found when it is back', async () => {
+  const address = await openAwayAddress();
+  address.moveTo(address.there);
+  const told: (object | null)[] = [];
+  const directory = await start(address.urls, (away) => told.push(away));
+  problems.length = 0;
+  address.moveTo(address.nowhere);
+  await expect.poll(async () => (await directory.stats()).isAway, SOON).toBe(true);
+  const id = await createClinic(db, { title: 'Morgenrot' });
+  expect(await findWhenBack(directory, 'morgenrot')).toBe('away');
+  address.moveTo(address.there);
+  await expect.poll(() => findWhenBack(directory, 'morgenrot'), SOON).toEqual([id]);
+  await expect.poll(async () => (await directory.stats()).isAway, SOON).toBe(false);
+  expect(told).toEqual([expect.objectContaining({ needsOperator: false }), null]);
+  expect(problems).toEqual([]);
+});
+
+test('indexes that the cluster has lost are built anew, and what an unfinished build has left is deleted', async () => {
+  const id = await createClinic(db, { title: 'Mittagsruh' });
+  const directory = await start();
+  const [index = ''] = await indexesOfClinics();
+  await deleteIndexes();
+  await cluster.call('PUT', `/${index.replace(/[0-9]+$/, '1')}`);
+  await expect.poll(() => findWhenBack(directory, 'mittagsruh'), SOON).toEqual([id]);
+  await expect.poll(async () => (await directory.stats()).isAway, SOON).toBe(false);
+  expect(await indexesOfClinics()).toHaveLength(1);
 });
 
 test('with one of three nodes killed under load no search fails and no change is lost', async () => {

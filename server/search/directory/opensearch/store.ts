@@ -84,9 +84,19 @@ async function countWords(
   return (word) => weightOf(counts.get(word) ?? 0, entries);
 }
 
+/** What a build that did not end has left. Only while no other node builds. */
+async function deleteRests(cluster: Cluster, name: string): Promise<void> {
+  for (const alias of Object.values(aliasesOf(name))) {
+    type Held = Record<string, { aliases: Record<string, unknown> }>;
+    const held = await cluster.call<Held>('GET', `/${alias}*/_alias`);
+    for (const [index, { aliases }] of Object.entries(held))
+      if (Object.keys(aliases).length === 0) await cluster.call('DELETE', `/${index}`);
+  }
+}
+
 export type Built = Pick<ClusterIndexes, 'clinics' | 'doctors'>;
 
-/** New indexes with everything; they are searched once `switchTo` says so. */
+/** New indexes with everything; they are searched once `switchTo` says so. One call at a time for each name. */
 export async function buildIndexes(
   cluster: Cluster,
   name: string,
@@ -94,6 +104,7 @@ export async function buildIndexes(
   { moment, weights, shards }: { moment: Moment; weights: RankingWeights; shards: number },
 ): Promise<Built> {
   const aliases = aliasesOf(name);
+  await deleteRests(cluster, name);
   const made = Date.now();
   const built = { clinics: `${aliases.clinics}-${made}`, doctors: `${aliases.doctors}-${made}` };
   for (const index of [built.clinics, built.doctors])
@@ -159,11 +170,12 @@ export async function switchTo(cluster: Cluster, name: string, built: Built): Pr
   for (const index of before) await cluster.call('DELETE', `/${index}`);
 }
 
-/** Null where there are no indexes yet. */
+/** Null where an index is missing. */
 export async function readState(cluster: Cluster, name: string): Promise<IndexState | null> {
   const path = `/${stateOf(name)}/_doc/state`;
-  if (!(await cluster.exists(path)) || !(await cluster.exists(`/_alias/${aliasesOf(name).clinics}`)))
-    return null;
+  const aliases = Object.values(aliasesOf(name));
+  for (const needed of [path, ...aliases.map((alias) => `/_alias/${alias}`)])
+    if (!(await cluster.exists(needed))) return null;
   const { _source } = await cluster.call<{ _source: IndexState }>('GET', path);
   return _source;
 }
