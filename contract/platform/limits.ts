@@ -10,6 +10,8 @@ export const limits = {
   rankingReasonMax: 500,
   /** Results reachable by paging; beyond it a search is to be narrowed. */
   searchDepthMax: 10_000,
+  /** Found at most by names alone, while the search cluster is away. */
+  namesOnlyMax: 1000,
   pricePageSize: 50,
   photoPageSize: 24,
   commentPageSize: 10,

@@ -133,6 +133,10 @@ test('a start while the search cluster is away serves pages and searches of name
   expect(await (await fetch(`${service.url}/metrics`)).text()).toContain('\ndirectory_away 1\n');
   for (const path of ['/', '/search/search-clinics', '/search/search-doctors?q=a'])
     expect((await fetch(`${service.url}${path}`)).status, path).toBe(200);
+  const page = await (await fetch(`${service.url}/en/search/search-clinics`)).text();
+  expect(page).toContain('we look for names only');
+  // Nothing that does not apply is offered.
+  expect(page).not.toContain('name="sort"');
   const began = performance.now();
   expect(await service.stop()).toBe(0);
   expect(performance.now() - began).toBeLessThan(5000);

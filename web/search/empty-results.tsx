@@ -29,6 +29,15 @@ export function EmptyResults({ search, meta }: Props) {
       </StatePanel>
     );
   }
+  if (meta.names_only) {
+    const ofDoctors = search.view === 'doctors' ? '_doctors' : '';
+    const all = action(search.address(emptySearch), t(`search.empty_all${ofDoctors}`));
+    return (
+      <StatePanel title={t(`search.names_only_empty${ofDoctors}`)} actions={all}>
+        <p>{t('search.names_only_empty_text')}</p>
+      </StatePanel>
+    );
+  }
   return <NothingFound search={search} meta={meta} />;
 }
 

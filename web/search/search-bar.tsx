@@ -36,21 +36,25 @@ export function SearchBar({ search, meta }: Props) {
   });
   return (
     <div className={classes.bar}>
-      {/* Without scripts the link shows the panel that wide pages have at the side. */}
-      <Link
-        to={`${search.address(search.shown)}#filters`}
-        className={classes.filters}
-        aria-haspopup="dialog"
-        onClick={open('filters')}
-      >
-        <Icon name="filters" size={22} />
-        {t('search.filters')}
-        {chosen > 0 && <span className={classes.count}>{format.number(chosen)}</span>}
-      </Link>
-      <button type="button" className={classes.sort} aria-haspopup="dialog" onClick={open('sort')}>
-        <Icon name="sort" size={22} />
-        {t('search.sort')}
-      </button>
+      {!meta.names_only && (
+        <>
+          {/* Without scripts the link shows the panel that wide pages have at the side. */}
+          <Link
+            to={`${search.address(search.shown)}#filters`}
+            className={classes.filters}
+            aria-haspopup="dialog"
+            onClick={open('filters')}
+          >
+            <Icon name="filters" size={22} />
+            {t('search.filters')}
+            {chosen > 0 && <span className={classes.count}>{format.number(chosen)}</span>}
+          </Link>
+          <button type="button" className={classes.sort} aria-haspopup="dialog" onClick={open('sort')}>
+            <Icon name="sort" size={22} />
+            {t('search.sort')}
+          </button>
+        </>
+      )}
       <Link to={searchAddress(changeSearch(search.shown, {}), 'map')} className={classes.map}>
         <Icon name="map" size={22} />
         {t('search.map')}

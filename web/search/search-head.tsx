@@ -4,6 +4,7 @@ import { Link } from '../platform/links.tsx';
 import text from '../ui/text.module.css';
 import { ComplaintLine } from './complaint-line.tsx';
 import { EmergencyLine } from './emergency-line.tsx';
+import { NamesOnlyNote } from './names-only-note.tsx';
 import { OtherKind } from './other-kind.tsx';
 import { SaveSearch } from './saved-searches/save-search.tsx';
 import { SearchChips } from './search-chips.tsx';
@@ -22,7 +23,7 @@ export function SearchHead({ search, meta }: Props) {
   const names = useNames(meta.facets);
   const totals = useTotals(search.view);
   const { state } = search;
-  const total = totals.found(meta.total);
+  const total = totals.foundBy(meta);
   const read = state.q === '' ? [] : (meta.read ?? []);
   const subject = names.subjectOf(state, read);
   const complaint = read.find(({ kind, does }) => kind === 'complaint' && does === 'filters');
@@ -32,9 +33,9 @@ export function SearchHead({ search, meta }: Props) {
     <header className={classes.head}>
       {urgent && <EmergencyLine redFlag={urgent} />}
       {meta.names_only && (
-        <p className={classes.corrected} role="status">
-          {t('search.names_only')}
-        </p>
+        <div className={classes.namesOnly}>
+          <NamesOnlyNote search={search} />
+        </div>
       )}
       <h1 className={text.h2}>
         {subject && (
@@ -84,19 +85,23 @@ export function SearchHead({ search, meta }: Props) {
           ))}
         </p>
       ))}
-      <SearchChips search={search} names={names} read={read.filter(({ does }) => does !== 'offers')} />
-      <div className={classes.line}>
-        {meta.total > 0 && (
-          <>
-            <SortLine search={search} meta={meta} />
-            <Link to="/about/ranking" className={text.link}>
-              {t('search.why')}
-            </Link>
-          </>
-        )}
-        {search.view !== 'map' && <SaveSearch search={search} kind={search.view} names={names} />}
-        {meta.total > 0 && <OtherKind search={search} />}
-      </div>
+      {!meta.names_only && (
+        <>
+          <SearchChips search={search} names={names} read={read.filter(({ does }) => does !== 'offers')} />
+          <div className={classes.line}>
+            {meta.total > 0 && (
+              <>
+                <SortLine search={search} meta={meta} />
+                <Link to="/about/ranking" className={text.link}>
+                  {t('search.why')}
+                </Link>
+              </>
+            )}
+            {search.view !== 'map' && <SaveSearch search={search} kind={search.view} names={names} />}
+            {meta.total > 0 && <OtherKind search={search} />}
+          </div>
+        </>
+      )}
     </header>
   );
 }

@@ -26,7 +26,7 @@ export function SearchPage({ search, meta, children, map }: Props) {
       <div className={classes.search}>
         <SearchMeta search={search} meta={meta} />
         <div className={classes.filters}>
-          <Filters search={search} meta={meta} id="filters" />
+          {!meta.names_only && <Filters search={search} meta={meta} id="filters" />}
         </div>
         <section className={classes.results}>
           <SearchHead search={search} meta={meta} />

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { limits } from '../../contract/platform/limits.ts';
+import type { SearchMeta } from '../../contract/search/search.ts';
 import { useFormat } from '../platform/format.ts';
 import type { SearchView } from './search-state.ts';
 
@@ -11,6 +13,12 @@ export function useTotals(view: SearchView) {
   return {
     /** 48 clinics */
     found: (count: number) => t(`search.total${kind}`, values(count)),
+    /** 48 clinics, or 1,000+ clinics where no more are counted */
+    foundBy({ total, names_only }: Pick<SearchMeta, 'total' | 'names_only'>) {
+      const n = format.number(total);
+      const isCut = names_only === true && total >= limits.namesOnlyMax;
+      return t(`search.total${kind}`, { count: total, n: isCut ? t('search.at_least', { n }) : n });
+    },
     /** Show 48 clinics */
     show: (count: number) => t(`search.show${kind}`, values(count)),
     /** 131 doctors for this search */

@@ -1,11 +1,9 @@
 /** The plain search by name, while the directory cannot be asked. */
 import { sql } from 'kysely';
+import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
 import { noteUnsure } from '../../platform/kept/noted-reads.ts';
 import { DirectoryAway, type DirectoryHits, type DirectoryQuery } from '../directory/directory.ts';
-
-/** More are neither counted nor listed: a name that fits so many is no name. */
-const MOST_NAMED = 1000;
 
 const tables = {
   clinics: { names: 'clinic_names', owner: 'clinic_id' },
@@ -40,10 +38,10 @@ async function searchNames(
   const table = sql.table(kind);
   const named =
     q.trim() === ''
-      ? sql`select id from ${table} where status = 'published' order by id limit ${MOST_NAMED}`
+      ? sql`select id from ${table} where status = 'published' order by id limit ${limits.namesOnlyMax}`
       : sql`select id from ${table} where words_of_name(title) @@ words_begin(${q})
           union select ${sql.ref(owner)} from ${sql.table(names)} where words_of_name(text) @@ words_begin(${q})
-          limit ${MOST_NAMED}`;
+          limit ${limits.namesOnlyMax}`;
   const { rows } = await sql<{ id: number }>`
     select entry.id from ${table} entry
     where entry.id in (${named}) and entry.status = 'published'

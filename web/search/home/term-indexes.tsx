@@ -30,6 +30,8 @@ export function TermIndexes({ diseases, procedures, countries }: Props) {
     ...country,
     address: searchAddress({ ...emptySearch, country: [country.code] }),
   }));
+  // Counts are of the directory: while it is away there is nothing to count.
+  if (diseases.length + procedures.length + countries.length === 0) return null;
   return (
     <section className={classes.section}>
       <div className={classes.three}>

@@ -26,21 +26,23 @@ export function MapBar({ search, meta, shows, onShow }: Props) {
   const other = shows === 'map' ? 'list' : 'map';
   return (
     <div className={classes.bar}>
-      {/* Without scripts the filters are those of the list. */}
-      <Link
-        to={`${list}#filters`}
-        className={buttonClass({ kind: 'line', small: true })}
-        aria-haspopup="dialog"
-        onClick={(event) => {
-          event.preventDefault();
-          setIsOpen(true);
-        }}
-      >
-        <Icon name="filters" />
-        {t('search.filters')}
-        {chosen > 0 && <span className={classes.count}>{format.number(chosen)}</span>}
-      </Link>
-      <span className={classes.total}>{totals.found(meta.total)}</span>
+      {!meta.names_only && (
+        // Without scripts the filters are those of the list.
+        <Link
+          to={`${list}#filters`}
+          className={buttonClass({ kind: 'line', small: true })}
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            event.preventDefault();
+            setIsOpen(true);
+          }}
+        >
+          <Icon name="filters" />
+          {t('search.filters')}
+          {chosen > 0 && <span className={classes.count}>{format.number(chosen)}</span>}
+        </Link>
+      )}
+      <span className={classes.total}>{totals.foundBy(meta)}</span>
       <Link to={list} className={`${buttonClass({ kind: 'line', small: true })} ${classes.toList}`}>
         <Icon name="list" />
         {t('search.without_map')}
