@@ -29,21 +29,31 @@ function open(port: number, login = ''): Told {
   return { away, problems, directory };
 }
 
-/** Answers everything with the status; counts the calls. */
+/** What stands at the port answers so; its calls are counted. */
 async function serve(
   port: number,
-  status: number,
-  body: string,
-): Promise<{ calls(): number; close(): Promise<void> }> {
+  answer: (path: string | undefined) => [status: number, body: string],
+): Promise<{ calls(): number }> {
   let calls = 0;
-  const server: Server = createServer((_, reply) => {
+  const server: Server = createServer(({ url: path }, reply) => {
     calls += 1;
+    const [status, body] = answer(path);
     reply.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  closers.push(close);
-  return { calls: () => calls, close };
+  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { calls: () => calls };
+}
+
+/** Takes connections and answers nothing. */
+async function serveSilence(port: number): Promise<Server> {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  closers.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return server;
 }
 
 const SOON = { timeout: 20_000, interval: 20 };
@@ -62,7 +72,7 @@ test('a login that is refused is told once as what an operator has to mend, with
   const port = await freePort();
   const { away, directory, problems } = open(port, 'medatlas:secret-word@');
   await directory.ready;
-  const cluster = await serve(port, 401, '"Unauthorized"');
+  const cluster = await serve(port, () => [401, '"Unauthorized"']);
   await expect.poll(cluster.calls, SOON).toBeGreaterThan(2);
   expect(away).toEqual([expect.stringMatching(/^wait/), expect.stringMatching(/^mend: .*401/)]);
   expect(away.join()).not.toContain('secret-word');
@@ -71,20 +81,36 @@ test('a login that is refused is told once as what an operator has to mend, with
 
 test('a server that is no OpenSearch is told as what an operator has to mend', async () => {
   const port = await freePort();
-  await serve(port, 200, '{"hello": "world"}');
+  await serve(port, () => [200, '{"hello": "world"}']);
   const { away, directory } = open(port);
   await directory.ready;
   expect(away).toEqual([expect.stringMatching(/^mend: .*OpenSearch/)]);
 });
 
+test('a red cluster, which answers and cannot read its indexes, is waited for', async () => {
+  const port = await freePort();
+  const about = '{"version": {"distribution": "opensearch", "number": "2.19.3"}}';
+  const red = '{"error": {"type": "no_shard_available_action_exception"}, "status": 503}';
+  const cluster = await serve(port, (path) => (path === '/' ? [200, about] : [503, red]));
+  const { away, directory, problems } = open(port);
+  await directory.ready;
+  const begun = cluster.calls();
+  await expect.poll(cluster.calls, SOON).toBeGreaterThan(begun + 2);
+  expect(away).toEqual([expect.stringMatching(/^wait: .*503/)]);
+  expect(problems).toEqual([]);
+});
+
+test('a cluster that hangs holds up the start for seconds only', async () => {
+  const port = await freePort();
+  await serveSilence(port);
+  const { away, directory } = open(port);
+  await directory.ready;
+  expect(away).toEqual([expect.stringMatching(/^wait: TimeoutError/)]);
+});
+
 test('closing does not wait for the cluster', async () => {
   const port = await freePort();
-  const silent = createServer(() => undefined);
-  await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
-  closers.push(async () => {
-    silent.closeAllConnections();
-    await new Promise((resolve) => silent.close(resolve));
-  });
+  const silent = await serveSilence(port);
   const asked = new Promise((resolve) => silent.once('request', resolve));
   const { directory } = open(port);
   await asked;
