@@ -28,6 +28,7 @@ export const noOpenSearch: string | null =
 /** Nodes of one cluster in a process of their own. */
 export type OwnCluster = {
   urls: string[];
+  pid: number | undefined;
   /** Numbers of nodes are from 1. */
   stop(node: number): Promise<void>;
   close(): Promise<void>;
@@ -80,6 +81,7 @@ export async function startOpenSearch(nodes = 1, heap = HEAP, flags = [QUICK_STA
   const { stdin } = child;
   await said('ready');
   return {
+    pid: child.pid,
     urls: Array.from({ length: nodes }, (_, node) => `http://127.0.0.1:${firstPort + node}`),
     async stop(node) {
       const done = said('done');
