@@ -357,7 +357,7 @@ async function serveWeb(
   const visitorOf = createVisitors({ languages, rates: createRateStore(shown?.db ?? db, feed) });
   await addPages(app, log, { config, languages, visitorOf }, closers);
   closers.push(() => closeApp(app));
-  await step('Building the directory index', () => directory.ready);
+  await step('Opening the directory index', () => directory.ready);
   await listen(app, config);
   closers.push(() => leave(config, leaving));
   // Counted now, the figures of the home page keep no visitor waiting.
@@ -414,7 +414,8 @@ async function close(closers: Closer[]): Promise<void> {
   for (const closer of closers.splice(0).reverse()) await closer();
 }
 
-function closeOnSignals({ drainSeconds }: Config, closers: Closer[]): void {
+/** Returns whether the process was told to end. */
+function closeOnSignals({ drainSeconds }: Config, closers: Closer[]): () => boolean {
   let isClosing = false;
   const stop = () => {
     if (isClosing) return;
@@ -430,13 +431,15 @@ function closeOnSignals({ drainSeconds }: Config, closers: Closer[]): void {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  return () => isClosing;
 }
 
 async function main(): Promise<void> {
   const closers: Closer[] = [];
+  let isClosing = (): boolean => false;
   try {
     const config = readConfig(process.env);
-    closeOnSignals(config, closers);
+    isClosing = closeOnSignals(config, closers);
     const telemetry = await openTelemetry(config, closers);
     const log = createLog(config.logLevel, telemetry ? toBoth(telemetry) : undefined);
     for (const path of closeDataFolder(config.dataDir))
@@ -448,6 +451,8 @@ async function main(): Promise<void> {
     if (config.roles.web) await serveWeb(config, log, app, telemetry, closers);
     if (accounts) say(`${describeDemoAccounts(accounts)}\n`);
   } catch (error) {
+    // A start that is broken off fails; whoever broke it off closes what there is, and ends the process.
+    if (isClosing()) return;
     const isKnown = error instanceof StartError || error instanceof ConfigError;
     process.stderr.write(`\n${isKnown ? error.message : error instanceof Error ? error.stack : error}\n`);
     await close(closers);

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -141,6 +142,29 @@ test('a start while the search cluster is away serves pages and searches of name
   expect(await service.stop()).toBe(0);
   expect(performance.now() - began).toBeLessThan(5000);
   expect(service.output().match(/search cluster/g)).toHaveLength(1);
+});
+
+test('a start that waits for its search cluster ends at once and cleanly when it is told to', async () => {
+  const silent = createServer(() => undefined).listen(0);
+  const asked = once(silent, 'request');
+  const address = silent.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  const { promise: begun, resolve } = Promise.withResolvers<ChildProcess>();
+  const starting = startService(
+    { DATA_DIR: usedFolder(), DIRECTORY_ENGINE: 'opensearch', OPENSEARCH_URLS: `http://127.0.0.1:${port}` },
+    resolve,
+  ).catch((error: Error) => error.message);
+  const child = await begun;
+  await asked;
+  const ended = once(child, 'exit');
+  const told = performance.now();
+  child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+  // The database takes part of it.
+  expect(performance.now() - told).toBeLessThan(2500);
+  expect(await starting).not.toMatch(/Error|\.ts:/);
+  silent.closeAllConnections();
+  silent.close();
 });
 
 test('wrong settings are all named', async () => {

@@ -65,8 +65,14 @@ export async function waitForIndexFile(dataDir: string): Promise<string> {
   throw new Error(`The service has not written ${path}.`);
 }
 
-/** The whole service as a process of its own, as `npm start` runs it. Resolves when it is ready for requests. */
-export async function startService(extra: Record<string, string>): Promise<Service> {
+/**
+ * The whole service as a process of its own, as `npm start` runs it. Resolves when it is ready for requests.
+ * @param onBegin gets the process at once.
+ */
+export async function startService(
+  extra: Record<string, string>,
+  onBegin: (process: ChildProcess) => void = () => undefined,
+): Promise<Service> {
   const port = extra.PORT ?? String(await freePort());
   const dataDir = extra.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'medatlas-data-'));
   const indexFile = indexFiles.get(extra.DATABASE_URL ?? '');
@@ -75,6 +81,7 @@ export async function startService(extra: Record<string, string>): Promise<Servi
     cwd: root,
     env: environment({ DEMO: '0', STARTER: '0', ...extra, DATA_DIR: dataDir, PORT: port }),
   });
+  onBegin(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
