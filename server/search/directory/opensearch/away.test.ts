@@ -116,6 +116,7 @@ test('closing does not wait for the cluster', async () => {
   await asked;
   const began = performance.now();
   await directory.close();
-  expect(performance.now() - began).toBeLessThan(1000);
+  // Less than the cluster is given to answer.
+  expect(performance.now() - began).toBeLessThan(2000);
   await expect(directory.ready).rejects.toThrow('closed');
 });

@@ -20,7 +20,7 @@ import { planForAll, readClinics, readDoctors } from '../source/documents.ts';
 import { keepFollowing } from '../source/follow.ts';
 import { readRanking } from '../source/ranking.ts';
 import { ClusterRefusal, IndexesGone, NotLetIn, openCluster } from './cluster.ts';
-import { insist } from './insist.ts';
+import { insist, isOfCluster } from './insist.ts';
 import type { ClusterSnapshot } from './searcher-messages.ts';
 import {
   aliasesOf,
@@ -241,7 +241,19 @@ async function insistOnWriting<Result>(progress: Progress, write: () => Promise<
   );
 }
 
-type Started = { client: pg.Client; progress: Progress; changes: Changes };
+type Started = { client: pg.Client; progress: Progress; weights: IndexState['weights'] };
+
+/** Where the cluster answers searches alone, they do not wait for what is not written yet. */
+async function catchUp(client: pg.Client, progress: Progress): Promise<Changes['ranking']> {
+  try {
+    const { changes } = await applyChanges(client, progress);
+    if (!changes.isTooMuch) progress.position = changes;
+    return changes.ranking;
+  } catch (error) {
+    if (!isOfCluster(error)) throw error;
+    return readRanking(client);
+  }
+}
 
 /** The connection is its own: none is held while the cluster is waited for. */
 async function start(): Promise<Started> {
@@ -251,7 +263,8 @@ async function start(): Promise<Started> {
     const { name, schema } = await nameOf(client);
     const state = (await readUsableState(client, name, schema)) ?? (await buildOnce(client, name, schema));
     const progress = await learn(client, name, state);
-    return { client, progress, changes: (await applyChanges(client, progress)).changes };
+    const { weights } = await catchUp(client, progress);
+    return { client, progress, weights };
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
@@ -259,11 +272,10 @@ async function start(): Promise<Started> {
 }
 
 async function run(): Promise<never> {
-  const { client, progress, changes } = await insist(start, tellAway);
+  const { client, progress, weights: first } = await insist(start, tellAway);
   isAway = false;
-  let { weights } = changes.ranking;
+  let weights = first;
   const tell = (): void => post({ kind: 'snapshot', snapshot: snapshotOf(progress, weights) });
-  if (!changes.isTooMuch) progress.position = changes;
   tell();
   giveBackMemory();
   return keepFollowing(connectionString, client, {

@@ -4,6 +4,9 @@ import { ClusterRefusal } from './cluster.ts';
 const SHORTEST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
+export const isOfCluster = (error: unknown): error is Error =>
+  error instanceof DirectoryAway || error instanceof ClusterRefusal;
+
 /**
  * Repeats what the cluster does not do now, with growing pauses, until it is done; other errors are thrown.
  * @param onFailure hears of each try that failed.
@@ -16,7 +19,7 @@ export async function insist<Result>(
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof DirectoryAway || error instanceof ClusterRefusal)) throw error;
+      if (!isOfCluster(error)) throw error;
       onFailure(error);
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

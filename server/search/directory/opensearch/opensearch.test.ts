@@ -157,6 +157,29 @@ test('indexes that the cluster has lost are built anew, and what an unfinished b
   expect(await indexesOfClinics()).toHaveLength(1);
 });
 
+test('a cluster that takes no writes is searched, also by a node that starts, and told once until it takes them', async () => {
+  const before = await createClinic(db, { title: 'Windstille' });
+  const running = await start();
+  expect(await findWhenBack(running, 'windstille')).toEqual([before]);
+  const setBlock = (isBlocked: boolean) =>
+    cluster.call('PUT', '/medatlas-*/_settings', { 'index.blocks.write': isBlocked });
+  await setBlock(true);
+  problems.length = 0;
+  const id = await createClinic(db, { title: 'Rückenwind' });
+  const started = await start();
+  for (const node of [running, started]) {
+    expect(await findWhenBack(node, 'windstille')).toEqual([before]);
+    expect(await node.stats()).toMatchObject({ isAway: false });
+  }
+  await expect.poll(() => problems.length, SOON).toBe(2);
+  await setBlock(false);
+  for (const node of [running, started])
+    await expect.poll(() => findWhenBack(node, 'rückenwind'), SOON).toEqual([id]);
+  expect(problems.map(({ message }) => message)).toEqual(
+    Array(2).fill(expect.stringContaining('takes no changes')),
+  );
+});
+
 test('with one of three nodes killed under load no search fails and no change is lost', async () => {
   await pool.query(`update clinics set status = 'withdrawn'`);
   const directory = await start();
