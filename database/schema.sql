@@ -3855,12 +3855,15 @@ create table request_questions (
   answered_at timestamp with time zone,
   body_sealed bytea,
   answer_sealed bytea,
+  words tsvector,
   constraint request_questions_pk PRIMARY KEY (id),
   constraint request_questions_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint request_questions_recipient FOREIGN KEY (request_id, clinic_id) REFERENCES request_recipients(request_id, clinic_id) ON DELETE CASCADE
 );
 CREATE INDEX request_questions_open ON public.request_questions USING btree (id) WHERE ((body <> ''::text) OR (answer <> ''::text));
 CREATE INDEX request_questions_request ON public.request_questions USING btree (request_id, asked_at);
+CREATE INDEX request_questions_sealed_words ON public.request_questions USING gin (words);
+CREATE INDEX request_questions_words ON public.request_questions USING gin (stem_words(((body || ' '::text) || COALESCE(answer, ''::text)))) WHERE ((body <> ''::text) OR (answer <> ''::text));
 CREATE TRIGGER request_questions_turn AFTER INSERT OR UPDATE OF answered_at ON public.request_questions FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
 alter table request_questions enable row level security;
 create policy change on request_questions for update using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));

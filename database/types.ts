@@ -2465,6 +2465,7 @@ export interface RequestQuestion {
   clinic_id: number;
   id: Generated<string>;
   request_id: string;
+  words: string | null;
 }
 
 export interface RequestRecipient {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChatNote } from '../../contract/chats/chat-tools.ts';
 import { caseNote, chatNote } from '../accounts/texts/reads.ts';
-import { writeNote } from '../accounts/texts/writes.ts';
+import { writeFoundText } from '../accounts/texts/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
@@ -53,7 +53,7 @@ export function addNote(
   const body = cleanBody(note.body, false);
   return retryingTransaction(db, async (trx) => {
     const ids = [participant.chatId, note.id];
-    const { open, sealed, words } = await writeNote(
+    const { open, sealed, words } = await writeFoundText(
       trx,
       { column: chatNote, ids, clinicId: participant.clinicId },
       body,

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../contract/platform/endpoint.ts';
 import type { answerQuestion as answerEndpoint, RequestDetail } from '../../contract/requests/requests.ts';
 import { attachFiles } from '../accounts/attachments/writes.ts';
 import { questionAnswer } from '../accounts/texts/reads.ts';
-import { writeText } from '../accounts/texts/writes.ts';
+import { writeFoundText } from '../accounts/texts/writes.ts';
 import { enqueueStaffEmail } from '../email/staff/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -83,9 +83,14 @@ export async function answerQuestion(
     const clinicId = await requireUnanswered(trx, request, given.question_id);
     if (nextRequestState(request.state, 'answer', 'client') === null) refuseAct();
     if (answer === '') throw new KnownError('invalid', { answer: [{ key: 'required' }] });
-    const { open, sealed } = writeText(trx, questionAnswer, [given.question_id], answer);
+    const { open, sealed, words } = await writeFoundText(
+      trx,
+      { column: questionAnswer, ids: [given.question_id], clinicId },
+      answer,
+    );
     await sql`
-      update request_questions set answer = ${open}, answer_sealed = ${sealed}, answered_at = now()
+      update request_questions set answer = ${open}, answer_sealed = ${sealed}, answered_at = now(),
+        words = words || array_to_tsvector(${words}::text[])
       where id = ${given.question_id}::uuid`.execute(trx);
     await attachFiles(trx, { accountId, requestId, ids: given.attachment_ids ?? [] });
     const about = { kind: 'answer', clinicId, detail: { papers: given.attachment_ids?.length ?? 0 } };

@@ -93,8 +93,8 @@ export async function tokensOfCases(db: Database, cases: readonly Spelled[]): Pr
   });
 }
 
-/** What the columns of a note take that colleagues of a clinic find: `words` are null where texts are not sealed yet. */
-export async function writeNote(
+/** What the columns of a text take that a clinic's people find: `words` are null where texts are not sealed yet. */
+export async function writeFoundText(
   db: Database,
   {
     column,

@@ -109,6 +109,29 @@ test('what colleagues have noted finds the case and the conversation, for the cl
   expect((await list(clinic, { q: 'перевода', folder: 'unanswered' })).data[0]?.chat?.uuid).toBe(plain.id);
 });
 
+test('a question of the clinic and its answer find the case, for this clinic and while the client agrees', async () => {
+  const [clinic, other] = [await makeOwnClinic(), await makeOwnClinic()];
+  const { client, id } = await ask([clinic, other]);
+  const asked = await call(clinic.staff, 'POST', `staff/requests/${id}/ask`, {
+    clinic_id: clinic.id,
+    body: 'Принимаете ли вы антикоагулянты?',
+  });
+  expect(asked.status).toBe(200);
+  const { rows } = await sql<{ id: string }>`
+    select id from request_questions where request_id = ${id}::uuid`.execute(db);
+  const answer = { question_id: rows[0]?.id, answer: 'Да, варфарин каждый вечер' };
+  expect((await call(client, 'POST', `client/requests/${id}/answer`, answer)).status).toBe(200);
+  for (const q of ['антикоагулянтов', 'варфарин', 'варфарин антикоагулянты']) {
+    expect(await find(clinic, q), q).toEqual([id]);
+    expect(await find(other, q), q).toEqual([]);
+  }
+  await sql`
+    insert into consent_events (account_id, purpose, action, document_hash, at)
+    select ${client.id}::uuid, 'health_data', 'withdrawn', hash, now() from documents
+    where name = 'health_data' order by version desc limit 1`.execute(db);
+  expect(await find(clinic, 'варфарин')).toEqual([]);
+});
+
 test('a client is found by name only while it is open to the clinic', async () => {
   const [one, other] = [await makeOwnClinic(), await makeOwnClinic()];
   const { client, id } = await ask([one, other]);

@@ -35,17 +35,25 @@ const byName = (words: string) => sql`
     join inbox_items i on i.chat_id = c.id
     where ${isOwn}`;
 
-/** What is found by what the client wrote of the case, while they agree that the clinic reads it. */
+/** Whether the client agrees no more that the clinic of row `i` reads of request `r`. */
+const isWithdrawn = healthConsentWithdrawn(sql`r.account_id`, {
+  id: sql`r.id`,
+  submittedAt: sql`r.submitted_at`,
+  clinicId: sql`i.clinic_id`,
+});
+
+/** What is found by what the client wrote of the case, or answered the clinic, while they agree that the clinic reads it. */
 const byCase = (words: string, tokens: string) => sql`
   select i.id from requests r join inbox_items i on i.request_id = r.id
     -- Of what is not sealed yet the words themselves are looked for.
     where (r.words @@ ${tokens}::tsquery or stem_words(r.title || ' ' || r.body) @@ to_tsquery('russian', ${words}))
-      and ${isOwn}
-      and not ${healthConsentWithdrawn(sql`r.account_id`, {
-        id: sql`r.id`,
-        submittedAt: sql`r.submitted_at`,
-        clinicId: sql`i.clinic_id`,
-      })}`;
+      and ${isOwn} and not ${isWithdrawn}
+  union
+  select i.id from request_questions q join requests r on r.id = q.request_id
+    join inbox_items i on i.request_id = q.request_id and i.clinic_id = q.clinic_id
+    where (q.words @@ ${tokens}::tsquery or ((q.body <> '' or q.answer <> '')
+        and stem_words(q.body || ' ' || coalesce(q.answer, '')) @@ to_tsquery('russian', ${words})))
+      and ${isOwn} and not ${isWithdrawn}`;
 
 /** What is found by what the clinic's people have noted, at a case or in a conversation. */
 const byNote = (words: string, tokens: string) => {

@@ -99,6 +99,27 @@ async function caseTokens(db: Database, rows: readonly Row<string>[]): Promise<s
   );
 }
 
+/** A question is found by its words and by those of its answer. */
+async function questionTokens(db: Database, rows: readonly Row<string>[]): Promise<string[][]> {
+  type Question = {
+    id: string;
+    clinicId: number;
+    body: SealedJson<string>;
+    answer: SealedJson<string> | null;
+  };
+  const { rows: found } = await sql<Question>`
+    select q.id, q.clinic_id as "clinicId", ${questionBody.read('q')} as body, ${questionAnswer.read('q')} as answer
+    from request_questions q where q.id = any(${rows.map(({ ids: [id = ''] }) => id)}::uuid[])`.execute(db);
+  const about = new Map(openColumns(db, found).map((one) => [one.id, one]));
+  return tokensOfCases(
+    db,
+    rows.map(({ ids: [id = ''] }) => {
+      const { clinicId = 0, body = '', answer = '' } = about.get(id) ?? {};
+      return { clinicIds: [clinicId], text: `${body} ${answer ?? ''}` };
+    }),
+  );
+}
+
 /** Tokens of notes at cases, whose key names the clinic. */
 const caseNoteTokens = (db: Database, rows: readonly Row<string>[]): Promise<string[][]> =>
   tokensOfCases(
@@ -128,8 +149,8 @@ export const sealedTexts: readonly TextColumn[] = [
   textColumn(formerText),
   textColumn(requestTitle),
   textColumn(requestBody, { tokens: caseTokens }),
-  textColumn(questionBody),
-  textColumn(questionAnswer),
+  textColumn(questionBody, { tokens: questionTokens }),
+  textColumn(questionAnswer, { tokens: questionTokens }),
   textColumn(chatNote, { tokens: chatNoteTokens }),
   textColumn(caseNote, { tokens: caseNoteTokens }),
   textColumn(draftContent),

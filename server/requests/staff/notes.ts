@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CaseNote } from '../../../contract/requests/staff-requests.ts';
 import { caseNote } from '../../accounts/texts/reads.ts';
-import { writeNote } from '../../accounts/texts/writes.ts';
+import { writeFoundText } from '../../accounts/texts/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { tellLive } from '../../platform/live.ts';
@@ -40,7 +40,7 @@ export function addCaseNote(db: Database, who: Who, note: { id: string; body: st
   return retryingTransaction(db, async (trx) => {
     const { request } = await lockCase(trx, who);
     const ids = [requestId, clinicId, note.id];
-    const { open, sealed, words } = await writeNote(
+    const { open, sealed, words } = await writeFoundText(
       trx,
       { column: caseNote, ids, clinicId },
       note.body.trim(),

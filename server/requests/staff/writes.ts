@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AuditDetail, KindAbout } from '../../../contract/operations/audit-kinds.ts';
 import type { declineReasons } from '../../../contract/requests/recipients.ts';
 import { questionBody } from '../../accounts/texts/reads.ts';
-import { writeText } from '../../accounts/texts/writes.ts';
+import { writeFoundText } from '../../accounts/texts/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { type Opened, openColumns, type SealedJson } from '../../platform/sealed-columns.ts';
@@ -61,8 +61,8 @@ async function findOpenQuestion(
 }
 
 /** Asks the client for more. A clinic has one question open at a time; whoever repeats their own asks nothing new. */
-export async function askClient(db: Database, who: Who, body: string): Promise<void> {
-  const text = body.trim();
+export async function askClient(db: Database, who: Who, question: string): Promise<void> {
+  const text = question.trim();
   await retryingTransaction(db, async (trx) => {
     const { request, state } = await lockCase(trx, who);
     requireAnswerable(request, state);
@@ -70,18 +70,15 @@ export async function askClient(db: Database, who: Who, body: string): Promise<v
     if (open?.askedBy === who.accountId && open.body === text) return;
     if (open) refuse('state', 'question_open');
     const id = randomUUID();
-    const asked = writeText(trx, questionBody, [id], text);
-    await trx
-      .insertInto('request_questions')
-      .values({
-        id,
-        request_id: request.id,
-        clinic_id: who.clinicId,
-        asked_by: who.accountId,
-        body: asked.open,
-        body_sealed: asked.sealed,
-      })
-      .execute();
+    const {
+      open: body,
+      sealed,
+      words,
+    } = await writeFoundText(trx, { column: questionBody, ids: [id], clinicId: who.clinicId }, text);
+    await sql`
+      insert into request_questions (id, request_id, clinic_id, asked_by, body, body_sealed, words)
+      values (${id}::uuid, ${request.id}::uuid, ${who.clinicId}, ${who.accountId}::uuid, ${body}, ${sealed},
+        array_to_tsvector(${words}::text[]))`.execute(trx);
     const act = state === 'offered' ? 'ask_further' : 'ask';
     await actOnRecipient(trx, request, who.clinicId, act, byStaff(who));
     await actOnRequest(trx, request, 'ask', byStaff(who), { clinicId: who.clinicId });
