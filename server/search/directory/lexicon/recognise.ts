@@ -218,6 +218,13 @@ function assign(
   if (isTorn) return null;
   if (isConcept(meant) && [...taken.values()].every(({ fit }) => fit === FIT.thin)) return null;
   if (isConcept(meant) && lexicon.negated[name] === 1 && !tokens.some(isNegation)) return null;
+  // "No surgery, just physio": of symptoms and parts of the body a negation tells more, "no appetite", "no teeth".
+  if (isConcept(meant) && meant.kind !== 'complaint' && lexicon.negated[name] === 0) {
+    let before = first - 1;
+    while (before >= 0 && isPassedOver(before) && !isNegation(tokens[before] ?? '')) before -= 1;
+    const isDenied = before >= 0 && isNegation(tokens[before] ?? '');
+    if (isDenied && !words.every((at) => isBody(tokens[at] ?? ''))) return null;
+  }
   const isMistaken = [...taken.values()].some(({ fit }) => fit <= FIT.mistake);
   const short = [...taken.values()].filter(
     ({ unit, fit }) =>
@@ -313,6 +320,8 @@ function choose(
     const said = words.map((at) => tokens[at] ?? '').filter((token) => !isFiller(token));
     return (
       said.every((token) => isVagueClass(classOf(token, rootsOf(token)))) ||
+      // "Nicht mehr" is how tired people feel only where nothing else is said.
+      (said.length > 0 && said.every((token) => isNegation(token) || isQualifier(token))) ||
       (said.length === 1 && (said[0] ?? '').length <= 2 && telling > 1)
     );
   };

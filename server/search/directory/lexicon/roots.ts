@@ -46,7 +46,8 @@ const CASES =
 
 /** The root of a folded word as the name of a place, with a mark; null where it has no cases, or the article is all. */
 export function placeRootOf(word: string): string | null {
-  if (ARABIC.test(word)) return `~p${withoutBefore(word)}`;
+  // «بدبي» is in Dubai: no other form of a place is left of four letters.
+  if (ARABIC.test(word)) return `~p${/^ب.{3}$/.test(word) ? word.slice(1) : withoutBefore(word)}`;
   if (!CYRILLIC.test(word)) return null;
   // «Уфе» is Ufa, «Анталии» and «Анталье» one town.
   if (word.length === SHORTEST_ROOT) return `~p${word.replace(/[ауеы]$/, '')}`;

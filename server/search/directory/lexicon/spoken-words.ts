@@ -8,16 +8,19 @@ const FILLERS = new Set(
   tokensOf(`i im ive my me our we have has had having am are be been it its with when get gets getting got very really much every
     always often sometimes some since days weeks months suffering suffer from what which who whom how help please looking look need needed
     want find search do does did can could should would should if or but that this there t s any one some someone about into go going
-    see feel feels feeling suddenly lot after-all
+    see feel feels feeling suddenly lot after-all then than because while during you your he she they his him them were was being id ive
     я у меня мне мой моя мое мои моего моей нас нам наш наша ты вы есть уже очень постоянно часто
     иногда все всё время это эта этот что чем как какой какая какие какому кому к ко при когда если или но а от до без-того чувствую
     ощущение нужен нужна нужно нужны ищу хочу хотим подскажите посоветуйте помогите надо можно куда обратиться делать сделать пройти
-    где кто идти пойти так же бы не-знаю внезапно
+    где кто идти пойти так же бы не-знаю внезапно он она они его ее её их ей ему свой свою из-за через будто словно
+    нахожу который которая которые
     ich wir habe hab haben hat mein meine meinen meiner meinem mir mich bin ist sind war sehr stark immer
     oft bei was tun welcher welche welches wer brauche braucht suche suchen wenn ein eine einen einer eines kann man es auch noch seit
-    tagen wochen ständig plötzlich bitte gibt wie wo wohin zum hilfe finden möchte will
+    tagen wochen ständig plötzlich bitte gibt wie wo wohin zum hilfe finden möchte will beim wegen sich dann dass weil als diese dieser dieses
+    mal nur etwas irgendwie er sie ihn ihr sein seine
     عندي عنده انا أنا نحن لدي لدى اعاني أعاني معي دائما جدا كثيرا احتاج أحتاج ابحث أبحث عن اريد أريد بدي ما هو هي ماذا
-    كيف من مع على الى إلى هل اين أين كم او أو هذا منذ يوجد افضل-من ابغى محتاج`),
+    كيف من مع على الى إلى هل اين أين كم او أو هذا منذ يوجد افضل-من ابغى محتاج لما عشان علشان لانه إني اني اللي الي بس عنده عندها
+    فيه فيني حاسس حاسة أحس احس كأن كانه وأنا وانا`),
 );
 export const isFiller = (token: string): boolean => FILLERS.has(token);
 
@@ -34,27 +37,38 @@ const QUALIFIERS = new Set(
   tokensOf(`bad badly severe strong awful terrible horrible heavy heavily slight mild constant constantly chronic acute permanent persistent
     recurring recurrent frequent frequently sudden day daily night nights nightly morning mornings evening evenings week month year years
     hour hours yesterday again still already all whole left right both side sides upper lower one two three several little bit new old
-    older adult adults husband wife mother father mum mom dad son daughter sister brother grandmother grandfather grandma grandpa parents
-    disease diseases disorder disorders syndrome syndromes illness condition problem problems trouble troubles issue issues symptom symptoms cause causes reason seriously treated doctors
+    older adult adults go goes going gone went away come comes coming keep keeps kept start starts started begin began stop stops stopped
+    anymore try tried trying take took taking tablet tablets medicine medication meds help helps helped helping better worse worsening
+    last few couple maybe quite too just even only four five six seven eight nine ten age aged partner girlfriend boyfriend friend
+    uncle aunt nephew niece cousin neighbour teenager granny grandad husband wife mother father mum mom dad son daughter sister brother grandmother grandfather grandma grandpa parents
+    disease diseases disorder disorders syndrome syndromes illness grade stage degree condition problem problems trouble troubles issue issues symptom symptoms cause causes reason seriously treated doctors
     сильно сильная сильный сильные сильной сильную слегка немного постоянная постоянный постоянные постоянное хронический хроническая хроническое
     хронические острый острая острое регулярно периодически часто частая частые частый резко резкая резкий вдруг день дня дней днём ночь
     ночью ночам ночи утром утра утрам вечером вечерам неделя неделю недели недель месяц месяца месяцев год года лет час часа часов вчера
     сегодня примерно опять снова ещё еще уже весь вся всё все левый левая левое левой левом левую правый правая правое правой правом правую слева
     справа обе оба сторона стороны стороне один одна два две три несколько новый старый взрослый взрослых взрослого муж мужа жена жены
-    мама мамы маму мать матери папа папы отец отца сын сына дочь дочери дочка брат сестра бабушка бабушки дедушка дедушки родителей
-    болезнь болезни болезней заболевание заболевания заболеваний расстройство расстройства синдром синдрома проблема проблемы проблем симптомы симптом причины причина ужасно ужасная
+    проходит прошло проходят пройдет помогает помогают помогли помогло таблетки таблетка таблеток мазь лекарство лекарства принимаю пила мазала
+    начал начала началось началась появилось появилась появился появились стал стала стало стали бывает бывают три четыре пять шесть
+    семь восемь девять десять третий третью недавно давно потом теперь сейчас совсем почти раз раза пару последние последний
+    дядя тетя внук внучка свекровь теща подруга парень девушка лучше хуже подросток подростка мама мамы маму мать матери папа папы отец отца сын сына дочь дочери дочка брат сестра бабушка бабушки дедушка дедушки родителей
+    степень степени стадия стадии болезнь болезни болезней заболевание заболевания заболеваний расстройство расстройства синдром синдрома проблема проблемы проблем симптомы симптом причины причина ужасно ужасная
     starke starken starker starkes schlimm schlimme schlimmer heftig heftige heftiger leicht leichte ständig ständige dauernd dauerhaft chronisch chronische chronischer
     akut akute akuter wiederkehrend häufig häufige plötzliche tag tage täglich nacht nachts nächte morgen morgens abend abends woche wochen
     monat monate monaten jahr jahre jahren stunde stunden gestern wieder immer noch schon ganz ganze ganzen link linke linken linker links
     recht rechte rechten rechter rechts beide beiden seite seiten seitlich einseitig oben unten zwei drei mehrere wenig bisschen neu alt
     ungefähr circa etwa extrem extreme erwachsene erwachsenen mann frau mutter vater mama papa sohn tochter schwester bruder oma opa eltern problem probleme beschwerden
-    krankheit krankheiten erkrankung erkrankungen syndrom störung störungen symptom symptome ursache ursachen unerträglich unerträgliche furchtbar furchtbare
+    geht gehen gegangen weg kommt kommen kam wird werden wurde worden mehr hilft helfen geholfen trotz tabletten tropfen salbe medikament
+    medikamente nehme bekomme bekommen macht machen gemacht hört auf aufgehört angefangen seitdem letzte letzten vielleicht jetzt gerade
+    besser schlechter freund freundin onkel tante enkel partner vier fünf sechs sieben acht neun zehn manchmal selten jugendlicher
+    grad stadium krankheit krankheiten erkrankung erkrankungen syndrom störung störungen symptom symptome ursache ursachen unerträglich unerträgliche furchtbar furchtbare
     قوي قوية شديد شديدة حاد حادة مزمن مزمنة مستمر مستمرة متكرر متكررة مفاجئ مفاجئة خفيف خفيفة فظيع يوم يوميا أيام ليل ليلا الليل بالليل صباح صباحا
     الصباح مساء مساءا المساء أسبوع أسابيع شهر أشهر شهور سنة سنوات سنين ساعة ساعات أمس اليوم مرة مرات أيضا كل جميع أيسر يسرى اليسرى الأيسر
-    يسار أيمن يمنى اليمنى الأيمن يمين جهة جانب الجانب واحد واحدة اثنين ثلاثة بعض قليل قليلا جديد قديم كبار الكبار كبير مرض المرض أمراض داء متلازمة اضطراب اضطرابات زوجي زوجتي أمي
-    امي والدتي أبي ابي والدي ابني ابنتي بنتي أخي أختي جدتي جدي مشكلة مشاكل أعراض سبب أسباب باستمرار فجأة`),
+    يسار أيمن يمنى اليمنى الأيمن يمين جهة جانب الجانب واحد واحدة اثنين ثلاثة بعض قليل قليلا جديد قديم كبار الكبار كبير مرض المرض أمراض داء متلازمة درجة الدرجة مرحلة المرحلة اضطراب اضطرابات زوجي زوجتي أمي
+    امي والدتي أبي ابي والدي ابني ابنتي بنتي أخي أختي جدتي جدي صار صارت يصير بدأ بدأت يروح تروح راح كان كانت لسه لسا أحيانا كثير كتير شوي شوية وايد
+    خالص دلوقتي هلق الحين دواء أدوية مرهم ينفع يفيد أسوأ عمي عمتي خالي خالتي حفيدي صاحبي صديقي أربع أربعة خمس خمسة ست ستة
+    سبع سبعة عشرة عمره عمرها سنتين شهرين أسبوعين يومين أبوي بابا ماما دايما مشكلة مشاكل أعراض سبب أسباب باستمرار فجأة`),
 );
-export const isQualifier = (token: string): boolean => QUALIFIERS.has(token);
+export const isQualifier = (token: string): boolean => QUALIFIERS.has(token) || /^\p{Nd}+$/u.test(token);
 
 /** Words that praise, order or ask, said in whole: `|` parts them. */
 const FREE = `best|good|top|great|leading|recommended|reviews|rating|ratings|rated|famous|professional|experienced|reliable|modern|private|

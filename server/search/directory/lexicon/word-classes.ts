@@ -17,7 +17,7 @@ const CLASSES: Record<string, string> = {
   emergency: `emergency notdienst notfall notaufnahme неотложка неотложная экстренная طوارئ الطوارئ`,
   speaks: `speaking speaks speak speaker speakers spoken говорящий говорящая говорящие говорит говорят говорящего говорящих язык языке
     языком spricht sprechen sprechend sprechende sprechender sprachig sprachige sprachiger sprache يتحدث تتحدث يتكلم تتكلم متحدث ناطق
-    ناطقة يجيد لغة اللغة language`,
+    ناطقة يجيد لغة اللغة language يحكي تحكي بيحكي بتحكي بيتكلم بتتكلم`,
   // What is done.
   operation: `operation operations op ops surgery surgeries operate operative операция операции операций оперировать оперативное
     прооперировать operieren operativ eingriff عملية عمليات جراحة جراحات`,
