@@ -48,11 +48,26 @@ test('what has waited longer than was promised is overdue, and the oldest has it
   expect(byName.get('reports')).toMatchObject({ waiting: 1, overdue: 1 });
   expect(byName.get('changes')).toMatchObject({ waiting: 2, overdue: 0 });
   expect(byName.get('photos')).toMatchObject({ waiting: 1, overdue: null });
-  expect(byName.get('verification')).toMatchObject({ oldest_at: null });
   const { rows } = await app
     .inject({ url: '/api/v1/admin/claims', headers: admin.headers })
     .then((reply) => ({ rows: reply.json<{ data: { waiting_since: string }[] }>().data }));
   expect(byName.get('claims')?.oldest_at).toBe(rows[0]?.waiting_since);
+});
+
+test('the oldest licence or accreditation that nobody has checked has its time, and no time is promised for it', async () => {
+  const queue = async () => (await dashboard(admin.headers)).find(({ name }) => name === 'verification');
+  await sql`update clinic_licences set added_at = null`.execute(db);
+  await sql`update doctor_licences set added_at = null`.execute(db);
+  expect(await queue()).toMatchObject({ oldest_at: null });
+  await sql`update doctor_licences set added_at = '2026-03-02T10:00:00Z' where checked_on is null`.execute(db);
+  expect(await queue()).toMatchObject({ oldest_at: '2026-03-02T10:00:00.000Z', overdue: null });
+  await sql`update clinic_licences set added_at = '2026-02-01T10:00:00Z' where checked_on is null`.execute(db);
+  // One that was checked waits no longer, however old it is.
+  await sql`update clinic_licences set added_at = '2025-01-01T10:00:00Z' where checked_on is not null`.execute(db);
+  expect(await queue()).toMatchObject({ oldest_at: '2026-02-01T10:00:00.000Z' });
+  await sql`insert into clinic_accreditations (clinic_id, accreditation_id, added_at)
+    select min(c.id), min(a.id), '2026-01-01T10:00:00Z' from clinics c, accreditations a`.execute(db);
+  expect(await queue()).toMatchObject({ oldest_at: '2026-01-01T10:00:00.000Z' });
 });
 
 test('a moderator sees only the queues that moderators decide', async () => {

@@ -13,11 +13,11 @@ const waiting: Record<QueueName, RawBuilder<unknown>> = {
   claims: sql`select waiting_since as since from clinic_claims where waiting_since is not null`,
   changes: sql`select coalesce(appealed_at, created_at) as since from clinic_changes where state = 'waiting'`,
   'position-requests': sql`select created_at as since from position_requests where state = 'waiting'`,
-  // Rows of profiles: nothing is known of when each came.
+  // Rows from before the time was kept have none; they count, and the oldest is of the others.
   verification: sql`
-    (select null::timestamptz as since from clinic_licences where ${unchecked})
-    union all (select null from doctor_licences where source is null and ${unchecked})
-    union all (select null from clinic_accreditations where ${unchecked})`,
+    (select added_at as since from clinic_licences where ${unchecked})
+    union all (select added_at from doctor_licences where source is null and ${unchecked})
+    union all (select added_at from clinic_accreditations where ${unchecked})`,
   comments: sql`select waits_since as since from comments where waits_for is not null and waits_since <= now()`,
   photos: sql`
     select created_at as since from photos where file is not null and position is not null and checked_at is null`,
