@@ -14,6 +14,10 @@ type Props = {
   run(reason: string): Promise<unknown>;
   /** Whether it may be asked about at all; says why it may not. */
   isReady?(): boolean;
+  /** Called when the dialog opens. */
+  onOpen?(): void;
+  /** Key of what is missing before it can be done; null: nothing. */
+  missing?(): string | null;
   /** A field of it is not valid: it cannot be done. */
   isRefused?: boolean;
   color?: ButtonProps['color'];
@@ -30,6 +34,8 @@ export function ActButton(props: Props) {
     reason,
     run,
     isReady = () => true,
+    onOpen,
+    missing,
     isRefused = false,
     color = 'primary',
     variant = 'outlined',
@@ -41,9 +47,20 @@ export function ActButton(props: Props) {
   const [isSending, setSending] = useState(false);
   const [notify, refresh, translate] = [useNotify(), useRefresh(), useTranslate()];
 
+  function open() {
+    if (!isReady()) return;
+    setProblem('');
+    onOpen?.();
+    setOpen(true);
+  }
   async function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
+    const gap = missing?.() ?? null;
+    if (gap !== null) {
+      setProblem(translate(gap));
+      return;
+    }
     setSending(true);
     try {
       await run(words.trim());
@@ -60,7 +77,7 @@ export function ActButton(props: Props) {
   }
   return (
     <>
-      <Button color={color} variant={variant} onClick={() => setOpen(isReady())}>
+      <Button color={color} variant={variant} onClick={open}>
         {label === undefined ? translate(text) : <bdi>{label}</bdi>}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="sm">

@@ -7,10 +7,10 @@ import {
   askClaimant,
   refuseClaim,
 } from '../../../contract/clinics/admin-claims.ts';
-import { type ClaimRefusal, claimRefusals } from '../../../contract/clinics/claims.ts';
+import { claimRefusals } from '../../../contract/clinics/claims.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
-import { ReasonChoice } from '../../platform/reason-choice.tsx';
+import { useChoice } from '../../platform/decision/use-choice.tsx';
 
 /** What an operator may do with a claim that goes on. */
 export function ClaimActs() {
@@ -53,21 +53,19 @@ function ApproveAct({ claim: { id, version, owners } }: { claim: AdminClaimDetai
 }
 
 function RefuseAct({ claim: { id, version } }: { claim: AdminClaimDetail }) {
-  const [refusal, setRefusal] = useState<ClaimRefusal>('not_proven');
+  const [refusal, choice] = useChoice({
+    label: 'admin.claims.fields.refusal',
+    values: claimRefusals,
+    words: 'admin.claims.refusal.',
+    missing: 'admin.comments.choose_reason',
+  });
   return (
     <ActButton
       text="admin.claims.refuse"
       reason="optional"
       color="error"
-      run={(note) => api(refuseClaim, { params: { id }, body: { version, refusal, note } })}
-    >
-      <ReasonChoice
-        label="admin.claims.fields.refusal"
-        reasons={claimRefusals}
-        words="admin.claims.refusal."
-        value={refusal}
-        onChange={setRefusal}
-      />
-    </ActButton>
+      run={async (note) => refusal && api(refuseClaim, { params: { id }, body: { version, refusal, note } })}
+      {...choice}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { Link, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import {
   FunctionField,
   SelectField,
@@ -12,7 +11,6 @@ import {
 import {
   type AdminChangeDetail,
   approveChange,
-  type ChangeRefusal,
   changeKinds,
   changeRefusals,
   changeStates,
@@ -24,8 +22,8 @@ import { api } from '../../platform/api.ts';
 import { AppealNote } from '../../platform/appeal-note.tsx';
 import { Attachments } from '../../platform/attachments.tsx';
 import { choicesOf } from '../../platform/choices.ts';
+import { useChoice } from '../../platform/decision/use-choice.tsx';
 import { DueField } from '../../platform/due-field.tsx';
-import { ReasonChoice } from '../../platform/reason-choice.tsx';
 import { When } from '../../platform/when.tsx';
 import { Comparison } from './comparison.tsx';
 
@@ -33,7 +31,12 @@ import { Comparison } from './comparison.tsx';
 function ChangeActs() {
   const change = useRecordContext<AdminChangeDetail>();
   const translate = useTranslate();
-  const [refusal, setRefusal] = useState<ChangeRefusal>('not_proven');
+  const [refusal, choice] = useChoice({
+    label: 'admin.changes.fields.refusal',
+    values: changeRefusals,
+    words: 'admin.changes.refusal.',
+    missing: 'admin.comments.choose_reason',
+  });
   if (change?.state !== 'waiting') return null;
   const { id, version } = change;
   return (
@@ -50,16 +53,11 @@ function ChangeActs() {
         text="admin.changes.refuse"
         reason="optional"
         color="error"
-        run={(note) => api(refuseChange, { params: { id }, body: { version, refusal, note } })}
-      >
-        <ReasonChoice
-          label="admin.changes.fields.refusal"
-          reasons={changeRefusals}
-          words="admin.changes.refusal."
-          value={refusal}
-          onChange={setRefusal}
-        />
-      </ActButton>
+        run={async (note) =>
+          refusal && api(refuseChange, { params: { id }, body: { version, refusal, note } })
+        }
+        {...choice}
+      />
     </Stack>
   );
 }

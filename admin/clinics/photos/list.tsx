@@ -1,5 +1,4 @@
 import { Stack } from '@mui/material';
-import { useState } from 'react';
 import { FunctionField, SelectField, SelectInput, useRecordContext, useTranslate } from 'react-admin';
 import {
   type AdminPhoto,
@@ -7,20 +6,28 @@ import {
   photoStates,
   showPhoto,
 } from '../../../contract/clinics/admin-photos.ts';
-import { type HidePhotoReason, hidePhotoReasons } from '../../../contract/clinics/staff-photos.ts';
+import { hidePhotoReasons } from '../../../contract/clinics/staff-photos.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { AdminList } from '../../platform/admin-list.tsx';
 import { api } from '../../platform/api.ts';
 import { AppealNote } from '../../platform/appeal-note.tsx';
 import { BulkAct } from '../../platform/bulk/bulk-act.tsx';
 import { choicesOf } from '../../platform/choices.ts';
-import { ReasonChoice } from '../../platform/reason-choice.tsx';
+import { useChoice } from '../../platform/decision/use-choice.tsx';
 import { Search } from '../../platform/search.tsx';
+
+const useHideReason = () =>
+  useChoice({
+    label: 'admin.photos.why',
+    values: hidePhotoReasons,
+    words: 'staff_photos.reason_',
+    missing: 'admin.comments.choose_reason',
+  });
 
 /** Lets a photo be, hides it for a reason that its clinic reads, or gives it back. */
 function PhotoActs() {
   const photo = useRecordContext<AdminPhoto>();
-  const [reason, setReason] = useState<HidePhotoReason>(photo?.reason ?? hidePhotoReasons[0]);
+  const [reason, choice] = useHideReason();
   if (!photo) return null;
   const params = { id: photo.id };
   const isAppealed = photo.appeal?.is_open === true;
@@ -38,16 +45,9 @@ function PhotoActs() {
           text={isAppealed ? 'admin.photos.keep_hidden' : 'admin.photos.hide'}
           reason="none"
           color="error"
-          run={() => api(hidePhoto, { params, body: { reason } })}
-        >
-          <ReasonChoice
-            label="admin.photos.why"
-            reasons={hidePhotoReasons}
-            words="staff_photos.reason_"
-            value={reason}
-            onChange={setReason}
-          />
-        </ActButton>
+          run={async () => reason && api(hidePhoto, { params, body: { reason } })}
+          {...choice}
+        />
       )}
     </Stack>
   );
@@ -56,7 +56,7 @@ function PhotoActs() {
 /** Keeps the selected photos, or hides them for one reason. A photo with an appeal is decided on its own page. */
 function PhotoBulkActs() {
   const translate = useTranslate();
-  const [reason, setReason] = useState<HidePhotoReason>(hidePhotoReasons[0]);
+  const [reason, choice] = useHideReason();
   const wordOf = (state: AdminPhoto['state']) => translate(`admin.photos.state.${state}`);
   const isAppealed = ({ appeal }: AdminPhoto) => appeal?.is_open === true;
   const nameOf = ({ id, clinic, doctor, caption }: AdminPhoto) =>
@@ -84,16 +84,9 @@ function PhotoBulkActs() {
             ? null
             : { from: wordOf(photo.state), to: wordOf('hidden') }
         }
-        run={({ id }) => api(hidePhoto, { params: { id }, body: { reason } })}
-      >
-        <ReasonChoice
-          label="admin.photos.why"
-          reasons={hidePhotoReasons}
-          words="staff_photos.reason_"
-          value={reason}
-          onChange={setReason}
-        />
-      </BulkAct>
+        run={async ({ id }) => reason && api(hidePhoto, { params: { id }, body: { reason } })}
+        {...choice}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Button,
   type ButtonProps,
   Dialog,
@@ -41,6 +42,10 @@ type Props<R extends Row> = {
   run(row: R, reason: string): Promise<unknown>;
   /** Name of a row in the preview; by default the one in the title of its page. */
   nameOf?(row: R): string;
+  /** Called when the dialog opens. */
+  onOpen?(): void;
+  /** Key of what is missing before it can be done; null: nothing. */
+  missing?(): string | null;
   color?: ButtonProps['color'];
   /** What the act means, or further fields of it. */
   children?: ReactNode;
@@ -70,7 +75,10 @@ export function BulkAct<R extends Row>(props: Props<R>) {
         variant="outlined"
         color={props.color ?? 'primary'}
         disabled={count === 0}
-        onClick={() => setRows(selected)}
+        onClick={() => {
+          props.onOpen?.();
+          setRows(selected);
+        }}
       >
         {translate('admin.bulk.act', { act: translate(props.text), n: count })}
       </Button>
@@ -82,9 +90,10 @@ export function BulkAct<R extends Row>(props: Props<R>) {
 type DialogProps<R extends Row> = Props<R> & { rows: readonly R[]; close(): void };
 
 function BulkDialog<R extends Row>(props: DialogProps<R>) {
-  const { text, reason, changeOf, run, color = 'primary', rows, close, children } = props;
+  const { text, reason, changeOf, run, missing, color = 'primary', rows, close, children } = props;
   const title = useId();
   const [words, setWords] = useState('');
+  const [problem, setProblem] = useState('');
   const [running, setRunning] = useState<Run | null>(null);
   const isWanted = useRef(true);
   const isRunning = useRef(false);
@@ -105,6 +114,9 @@ function BulkDialog<R extends Row>(props: DialogProps<R>) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isRunning.current) return;
+    const gap = missing?.() ?? null;
+    setProblem(gap === null ? '' : translate(gap));
+    if (gap !== null) return;
     isRunning.current = true;
     isWanted.current = true;
     const outcomes = new Map<Row['id'], Outcome>();
@@ -154,6 +166,7 @@ function BulkDialog<R extends Row>(props: DialogProps<R>) {
               )}
             </>
           )}
+          {problem !== '' && <Alert severity="error">{problem}</Alert>}
           <Preview {...props} changed={changed} running={running} />
           {running !== null && <Progress running={running} total={changed.length} />}
         </DialogContent>
@@ -165,8 +178,8 @@ function BulkDialog<R extends Row>(props: DialogProps<R>) {
                 type="submit"
                 variant="contained"
                 color={color}
-                // Without a field for the reason this is where the keyboard stands.
-                autoFocus={reason === 'none'}
+                // Without a field to fill in this is where the keyboard stands.
+                autoFocus={reason === 'none' && missing === undefined}
               >
                 {translate(text)}
               </Button>

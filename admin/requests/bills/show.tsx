@@ -1,4 +1,4 @@
-import { FormControlLabel, Radio, RadioGroup, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
   NumberField,
@@ -14,10 +14,11 @@ import {
   type OpenedBill,
   openBill,
 } from '../../../contract/requests/admin-bills.ts';
-import { type BillOutcome, billOutcomes } from '../../../contract/requests/bill.ts';
+import { billOutcomes } from '../../../contract/requests/bill.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { AdminShow } from '../../platform/admin-show.tsx';
 import { api } from '../../platform/api.ts';
+import { useChoice } from '../../platform/decision/use-choice.tsx';
 import { DueField } from '../../platform/due-field.tsx';
 import { When } from '../../platform/when.tsx';
 import { Entries } from './entries.tsx';
@@ -28,7 +29,13 @@ function Acts() {
   const bill = useRecordContext<AdminBill>();
   const translate = useTranslate();
   const [opened, setOpened] = useState<OpenedBill | null>(null);
-  const [outcome, setOutcome] = useState<BillOutcome>('client');
+  const [outcome, choice] = useChoice({
+    label: 'admin.bills.fields.outcome',
+    values: billOutcomes,
+    words: 'admin.bills.outcome.',
+    missing: 'admin.comments.choose',
+    text: <Typography sx={{ marginBlockEnd: 1 }}>{translate('admin.bills.decide_text')}</Typography>,
+  });
   if (bill?.state !== 'waiting') return null;
   const { id, version } = bill;
   return (
@@ -45,18 +52,11 @@ function Acts() {
           text="admin.bills.decide"
           reason="required"
           variant="contained"
-          run={(answer) => api(decideBill, { params: { id }, body: { version, outcome, answer } })}
-        >
-          <Typography>{translate('admin.bills.decide_text')}</Typography>
-          <RadioGroup
-            value={outcome}
-            onChange={({ target }) => setOutcome(billOutcomes.find((one) => one === target.value) ?? outcome)}
-          >
-            {outcomes.map(({ id: value, name }) => (
-              <FormControlLabel key={value} value={value} control={<Radio />} label={translate(name)} />
-            ))}
-          </RadioGroup>
-        </ActButton>
+          run={async (answer) =>
+            outcome && api(decideBill, { params: { id }, body: { version, outcome, answer } })
+          }
+          {...choice}
+        />
       </Stack>
       {opened && <Entries opened={opened} />}
     </Stack>
