@@ -15,6 +15,9 @@ export const termDictionaries = [
 ] as const;
 export type TermDictionary = (typeof termDictionaries)[number];
 
+/** Those whose words searches are read by. */
+export const searchedDictionaries = ['specializations', 'diseases', 'procedures'] as const;
+
 const TermId = Type.String({
   pattern: `^(${termDictionaries.join('|')})-[1-9][0-9]{0,8}$`,
   description: 'Dictionary and number: `diseases-12`.',
@@ -27,9 +30,12 @@ const Version = Type.Integer({
 });
 
 /** By language prefix; an empty text is none. */
-const Texts = Type.Record(Type.String({ pattern: '^[A-Za-z-]{2,20}$' }), Type.String({ maxLength: 300 }));
+export const Texts = Type.Record(
+  Type.String({ pattern: '^[A-Za-z-]{2,20}$' }),
+  Type.String({ maxLength: 300 }),
+);
 const Abouts = Type.Record(Type.String({ pattern: '^[A-Za-z-]{2,20}$' }), Type.String({ maxLength: 2000 }));
-const Synonyms = Type.Record(
+export const Synonyms = Type.Record(
   Type.String({ pattern: '^[A-Za-z-]{2,20}$' }),
   Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }),
 );

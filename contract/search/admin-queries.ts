@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
+import { Synonyms, searchedDictionaries, Texts } from '../content/admin-terms.ts';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Positive } from '../platform/integers.ts';
-import { closed } from '../platform/schemas.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 
 export const queryOutcomes = ['unread', 'nowhere'] as const;
 export type QueryOutcome = (typeof queryOutcomes)[number];
@@ -54,10 +55,20 @@ export const getUnreadQuery = endpoint({
   errors: readErrors,
 });
 
+const TermTarget = Type.String({
+  pattern: '^(specializations|diseases|procedures)-[1-9][0-9]{0,8}$',
+  description: 'Dictionary and number.',
+});
+
 const Reading = Type.Object({
   clinics: Type.Integer(),
   read: Type.Array(Type.String({ description: 'What is searched for, in the language of the request.' })),
 });
+
+const Changed = Type.Array(Type.Object({ ...AdminQuery.properties, before: Reading, after: Reading }), {
+  description: 'At most 20, those of most sessions first.',
+});
+export type ChangedQuery = Static<typeof Changed>[number];
 
 export const previewPhrase = endpoint({
   method: 'POST',
@@ -67,10 +78,28 @@ export const previewPhrase = endpoint({
   access: 'dictionary.edit',
   body: Type.Object({ phrase: Phrase, language: Language, target: Target }, closed),
   reply: Type.Object({
-    data: Type.Array(Type.Object({ ...AdminQuery.properties, before: Reading, after: Reading }), {
-      description: 'At most 20, those of most sessions first.',
-    }),
+    data: Changed,
   }),
+  errors: changeErrors,
+});
+
+export const previewTerm = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/unread-queries/preview-term',
+  summary:
+    'Which of the queries would be read in another way if a term were saved with these texts; a new one is read as if a clinic had it, and finds none yet.',
+  access: 'dictionary.edit',
+  body: Type.Object(
+    {
+      dictionary: Type.Enum([...searchedDictionaries]),
+      id: Nullable(TermTarget, { description: 'Of this dictionary; null: a new term.' }),
+      titles: Texts,
+      doctor_titles: Nullable(Texts),
+      synonyms: Nullable(Synonyms),
+    },
+    closed,
+  ),
+  reply: Type.Object({ data: Changed }),
   errors: changeErrors,
 });
 

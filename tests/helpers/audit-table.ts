@@ -353,6 +353,7 @@ export const unwritten: Readonly<Record<string, readonly string[]>> = {
     'POST /api/v1/admin/messages/:id/proposal',
     'POST /api/v1/admin/ranking/preview',
     'POST /api/v1/admin/unread-queries/preview',
+    'POST /api/v1/admin/unread-queries/preview-term',
     'POST /api/v1/admin/verification/checks/preview',
     'POST /api/v1/client/favourite/shared',
     'POST /api/v1/client/invitations/open',

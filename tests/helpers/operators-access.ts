@@ -157,6 +157,7 @@ export const mayOperate: Record<string, readonly Caller[]> = {
   'GET /api/v1/admin/unread-queries/export': admins,
   'GET /api/v1/admin/unread-queries/:id': admins,
   'POST /api/v1/admin/unread-queries/preview': admins,
+  'POST /api/v1/admin/unread-queries/preview-term': admins,
   'POST /api/v1/admin/unread-queries/:id/teach': admins,
   'POST /api/v1/admin/unread-queries/:id/settle': admins,
   'GET /api/v1/admin/currencies': admins,

@@ -7,6 +7,7 @@ import { choicesOf } from '../../platform/choices.ts';
 import { DirectedInput } from '../../platform/directed-input.tsx';
 import { useProblemNotice } from '../../platform/problem-notice.ts';
 import { TermTexts, tidyTerm } from './fields.tsx';
+import { TermPreview } from './preview.tsx';
 
 const dictionaries = choicesOf('admin.terms.dictionary', [...termDictionaries]);
 
@@ -59,6 +60,7 @@ export function TermCreate() {
             <>
               <OwnFields dictionary={dictionary} />
               <TermTexts dictionary={dictionary} />
+              <TermPreview dictionary={dictionary} id={null} holders={0} />
             </>
           )}
         </FormDataConsumer>

@@ -19,7 +19,7 @@ import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
 import { KeptEdit, KeptForm } from '../../platform/kept-form.tsx';
 import { TermTexts, tidyTerm } from './fields.tsx';
-import { TrySynonym } from './try-synonym.tsx';
+import { TermPreview } from './preview.tsx';
 
 /** Takes a merge back. */
 function UndoButton({ term }: { term: AdminTermDetail }) {
@@ -83,10 +83,6 @@ const SaveBar = () => (
   </Toolbar>
 );
 
-/** Searches are read by its words, and it is still itself. */
-const isSearched = ({ dictionary, is_retired }: AdminTerm): boolean =>
-  !is_retired && dictionary !== 'comforts' && dictionary !== 'accreditations';
-
 function Fields() {
   const term = useRecordContext<AdminTermDetail>();
   const translate = useTranslate();
@@ -104,7 +100,9 @@ function Fields() {
         {translate('admin.terms.stand_on_it', { clinics: term.clinics, doctors: term.doctors })}
       </Typography>
       <TermTexts dictionary={term.dictionary} />
-      {isSearched(term) && <TrySynonym key={term.id} term={term} />}
+      {!term.is_retired && (
+        <TermPreview dictionary={term.dictionary} id={term.id} holders={term.clinics + term.doctors} />
+      )}
       <BooleanInput source="is_retired" />
       <MergeButton key={term.version} term={term} />
     </>

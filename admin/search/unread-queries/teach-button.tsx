@@ -1,10 +1,10 @@
 import { Autocomplete, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
-import { type AdminQuery, teachPhrase } from '../../../contract/search/admin-queries.ts';
+import { type AdminQuery, previewPhrase, teachPhrase } from '../../../contract/search/admin-queries.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
-import { PhrasePreview } from '../../platform/phrase-preview.tsx';
+import { ChangedQueries } from '../../platform/changed-queries.tsx';
 
 const dictionaries = ['complaints', 'specializations', 'diseases', 'procedures'] as const;
 type Dictionary = (typeof dictionaries)[number];
@@ -74,7 +74,15 @@ export function TeachButton({ query }: { query: AdminQuery }) {
         }}
         renderInput={(props) => <TextField {...props} required margin="normal" label={text('target')} />}
       />
-      <PhrasePreview key={`${phrase} ${target}`} phrase={phrase} language={query.language} target={target} />
+      <ChangedQueries
+        key={`${phrase} ${target}`}
+        ask={
+          target === null || phrase.trim() === ''
+            ? null
+            : async () =>
+                (await api(previewPhrase, { body: { phrase, language: query.language, target } })).data
+        }
+      />
     </ActButton>
   );
 }

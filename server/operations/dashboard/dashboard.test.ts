@@ -59,11 +59,17 @@ test('the oldest licence or accreditation that nobody has checked has its time, 
   await sql`update clinic_licences set added_at = null`.execute(db);
   await sql`update doctor_licences set added_at = null`.execute(db);
   expect(await queue()).toMatchObject({ oldest_at: null });
-  await sql`update doctor_licences set added_at = '2026-03-02T10:00:00Z' where checked_on is null`.execute(db);
+  await sql`update doctor_licences set added_at = '2026-03-02T10:00:00Z' where checked_on is null`.execute(
+    db,
+  );
   expect(await queue()).toMatchObject({ oldest_at: '2026-03-02T10:00:00.000Z', overdue: null });
-  await sql`update clinic_licences set added_at = '2026-02-01T10:00:00Z' where checked_on is null`.execute(db);
+  await sql`update clinic_licences set added_at = '2026-02-01T10:00:00Z' where checked_on is null`.execute(
+    db,
+  );
   // One that was checked waits no longer, however old it is.
-  await sql`update clinic_licences set added_at = '2025-01-01T10:00:00Z' where checked_on is not null`.execute(db);
+  await sql`update clinic_licences set added_at = '2025-01-01T10:00:00Z' where checked_on is not null`.execute(
+    db,
+  );
   expect(await queue()).toMatchObject({ oldest_at: '2026-02-01T10:00:00.000Z' });
   await sql`insert into clinic_accreditations (clinic_id, accreditation_id, added_at)
     select min(c.id), min(a.id), '2026-01-01T10:00:00Z' from clinics c, accreditations a`.execute(db);

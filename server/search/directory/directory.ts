@@ -315,17 +315,19 @@ export type SuggestOptions = {
   emptyPlaces?: boolean;
 };
 
-/** What a phrase is to mean. */
+/** Names that an entry of a dictionary is to have. */
 export type Taught = {
-  phrase: string;
-  language: string;
   kind: 'specialization' | 'disease' | 'procedure' | 'complaint';
-  id: number;
+  /** Null: a new entry, which no clinic has yet. */
+  id: number | null;
+  names: Concept['names'];
+  /** True: instead of the names it has; false: besides them. */
+  isWhole: boolean;
 };
 
 /** How a text is read, and how many clinics it finds. */
 export type TaughtReading = { total: number; read: ReadPart[] };
-/** A text as it is read now, and as it would be with the phrase. */
+/** A text as it is read now, and as it would be with the names. */
 export type PreviewedText = { text: string; before: TaughtReading; after: TaughtReading };
 
 /** A search whose first results are compared in two orders of `relevance`. */
@@ -381,7 +383,7 @@ export type DirectoryEngine = {
   suggest(text: string, options: SuggestOptions): Promise<Suggested[]>;
   /** What would move if other weights were in force; nothing changes. */
   previewOrder(query: PreviewQuery): Promise<OrderPreview>;
-  /** How texts would be read if a phrase meant something; nothing changes. Null where what it is to mean is not known. */
+  /** How texts would be read if an entry had other names; nothing changes. Null where the entry is not known. */
   previewTaught(texts: readonly string[], taught: Taught): Promise<PreviewedText[] | null>;
   /**
    * Number of clinics and doctors searchable now and the memory the index takes, in bytes. `isAway`: searches fail with

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AdminQuery } from '../../../contract/search/admin-queries.ts';
+import type { AdminTermDetail } from '../../../contract/content/admin-terms.ts';
+import type { AdminQuery, ChangedQuery } from '../../../contract/search/admin-queries.ts';
 import { addClinicFacts } from '../../../tests/factories/facts.ts';
 import { makeTermWorld } from '../../../tests/helpers/term-calls.ts';
 import { countableText, outcomeOf, weekOf } from './rules.ts';
@@ -132,6 +133,65 @@ describe('an operator', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['query.settled', 'term.changed']);
     await askBy(10, 'blood pump trouble', new Date('2026-12-01T10:00:00Z'));
     expect(await list()).toMatchObject([{ last_week: '2026-11-30' }]);
+  });
+
+  const texts = (from: AdminTermDetail) => ({
+    dictionary: from.dictionary,
+    titles: from.titles,
+    doctor_titles: from.doctor_titles,
+    synonyms: from.synonyms,
+  });
+  const previewOf = async (body: object) =>
+    (await call<ChangedQuery[]>('POST', 'admin/unread-queries/preview-term', body)).data;
+
+  test('previews a term with all that is typed: new words are read, and those taken out no longer are', async () => {
+    await askBy(12, 'bosom engine trouble');
+    await askBy(11, 'cardiology');
+    const now = await term('specializations', 'cardiology');
+    expect(await previewOf({ ...texts(now), id: now.id })).toEqual([]);
+    const synonyms = { ...now.synonyms, en: [...(now.synonyms?.en ?? []), 'bosom engine'] };
+    expect(await previewOf({ ...texts(now), id: now.id, synonyms })).toMatchObject([
+      {
+        text: 'bosom engine trouble',
+        before: { clinics: 0, read: [] },
+        after: { clinics: 1, read: [now.titles.en] },
+      },
+    ]);
+    const bare = { titles: { en: 'Ticker trade' }, doctor_titles: {}, synonyms: {} };
+    expect(await previewOf({ ...texts(now), ...bare, id: now.id })).toMatchObject([
+      { text: 'cardiology', before: { clinics: 1, read: [now.titles.en] } },
+    ]);
+    // Nothing of it is saved.
+    expect(await clinicsWith('q=bosom%20engine')).toEqual([]);
+    expect(await clinicsWith('q=cardiology')).toEqual(['Heart House']);
+  });
+
+  test('previews a new term by its titles and synonyms: it has no clinics yet', async () => {
+    await askBy(13, 'gene whispering');
+    await askBy(12, 'helix mending berlin');
+    const typed = {
+      dictionary: 'procedures',
+      id: null,
+      titles: { en: 'Gene whispering', de: ' ' },
+      doctor_titles: null,
+      synonyms: { en: ['helix mending', ''] },
+    };
+    expect(await previewOf(typed)).toMatchObject([
+      { text: 'gene whispering', before: { read: [] }, after: { clinics: 0, read: ['Gene whispering'] } },
+      {
+        text: 'helix mending berlin',
+        after: { clinics: 0, read: expect.arrayContaining(['Gene whispering']) },
+      },
+    ]);
+  });
+
+  test.each([
+    ['that is not there', { dictionary: 'diseases', id: 'diseases-99999' }],
+    ['of another dictionary', { dictionary: 'diseases', id: cardiology.id }],
+  ])('a term %s has no preview', async (_, which) => {
+    const body = { ...which, titles: { en: 'x' }, doctor_titles: null, synonyms: null };
+    const { status, errors } = await call('POST', 'admin/unread-queries/preview-term', body);
+    expect([status, Object.keys(errors)]).toEqual([422, ['id']]);
   });
 
   test('teaches a phrase to a complaint, and puts another query aside', async () => {

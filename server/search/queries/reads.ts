@@ -1,12 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { BodyOf, QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
-import type { AdminQuery, listUnreadQueries, previewPhrase } from '../../../contract/search/admin-queries.ts';
+import type {
+  AdminQuery,
+  ChangedQuery,
+  listUnreadQueries,
+  previewPhrase,
+  previewTerm,
+} from '../../../contract/search/admin-queries.ts';
+import { titleIn } from '../../content/dictionaries/rules.ts';
 import type { Words } from '../../content/localization/reads.ts';
+import { tidySynonyms, tidyTexts } from '../../content/terms/writes.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
-import type { DirectoryEngine, Taught, TaughtReading } from '../directory/directory.ts';
+import type { DirectoryEngine, ReadPart, Taught, TaughtReading } from '../directory/directory.ts';
+import { NEW_ENTRY } from '../directory/lexicon/lexicon.ts';
+import { namesOfTerm } from '../directory/source/dictionaries.ts';
 import { titlesRead } from '../reads.ts';
 import { SESSIONS_TO_SHOW } from './rules.ts';
 
@@ -57,11 +67,39 @@ const kindOf = {
 } as const;
 
 /** Queries that would be read in another way. Throws `invalid` at `target` for what is not there or not in use. */
-export async function previewQueries(
-  { db, directory, words }: Needs,
+export function previewQueries(
+  needs: Needs,
   { phrase, language, target }: BodyOf<typeof previewPhrase>,
-): Promise<ReplyOf<typeof previewPhrase>['data']> {
-  const taught = { phrase, language, ...meantBy(words.dictionaries, target) };
+): Promise<ChangedQuery[]> {
+  const names = [{ text: phrase, lang: language, isTitle: false }];
+  const meant = meantBy(needs.words.dictionaries, target, 'target');
+  return changedBy(needs, { ...meant, names, isWhole: false }, 'target');
+}
+
+/** Queries that would be read in another way with what is typed. Throws `invalid` at `id` for what is not there or not in use. */
+export function previewTermQueries(
+  needs: Needs,
+  { dictionary, id, titles, doctor_titles, synonyms }: BodyOf<typeof previewTerm>,
+): Promise<ChangedQuery[]> {
+  const { words } = needs;
+  if (id !== null && !id.startsWith(`${dictionary}-`)) throw unknownAt('id');
+  const meant = id === null ? { kind: kindOf[dictionary], id } : meantBy(words.dictionaries, id, 'id');
+  const typed = tidyTexts(titles);
+  const names = namesOfTerm({
+    titles: typed,
+    persons: tidyTexts(doctor_titles ?? {}),
+    synonyms: tidySynonyms(synonyms ?? {}),
+  });
+  return changedBy(needs, { ...meant, names, isWhole: true }, 'id', titleIn(typed, words.language));
+}
+
+/** `title`: what a new entry is called. */
+async function changedBy(
+  { db, directory, words }: Needs,
+  taught: Taught,
+  field: string,
+  title = '',
+): Promise<ChangedQuery[]> {
   const { rows } = await sql<AdminQuery>`
     select ${columns} from ${shown} where not settled order by sessions desc, id limit ${READ_AGAIN_MAX}`.execute(
     db,
@@ -71,14 +109,16 @@ export async function previewQueries(
     taught,
   );
   // The index has not heard of it yet, or has let it go.
-  if (!previewed) throw unknownTarget();
+  if (!previewed) throw unknownAt(field);
   const readIn = previewed.flatMap(({ before, after }) => [...before.read, ...after.read]);
   const cities = await words.cityTitles(
     readIn.flatMap(({ kind, ids }) => (kind === 'city' ? ids.map(Number) : [])),
   );
+  const isNew = ({ kind, ids, does }: ReadPart) =>
+    does !== 'ignored' && kind === taught.kind && ids.includes(NEW_ENTRY);
   const shape = ({ total, read }: TaughtReading) => ({
     clinics: total,
-    read: titlesRead(read, cities, words),
+    read: read.flatMap((part) => (isNew(part) ? [title] : titlesRead([part], cities, words))),
   });
   return previewed
     .flatMap(({ before, after }, at) => {
@@ -89,14 +129,18 @@ export async function previewQueries(
     .slice(0, PREVIEWED_MAX);
 }
 
-const unknownTarget = () => new KnownError('invalid', { target: [{ key: 'unknown_term' }] });
+const unknownAt = (field: string) => new KnownError('invalid', { [field]: [{ key: 'unknown_term' }] });
 
-function meantBy(dictionaries: Words['dictionaries'], target: string): Pick<Taught, 'kind' | 'id'> {
+function meantBy(
+  dictionaries: Words['dictionaries'],
+  target: string,
+  field: string,
+): Pick<Taught, 'kind' | 'id'> {
   const [name = '', number] = target.split('-');
   const id = Number(number);
   if (name === 'complaints' || name === 'specializations' || name === 'diseases' || name === 'procedures') {
     const entry = dictionaries[name].byId.get(id);
     if (entry && !entry.is_retired) return { kind: kindOf[name], id };
   }
-  throw unknownTarget();
+  throw unknownAt(field);
 }

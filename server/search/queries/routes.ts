@@ -3,6 +3,7 @@ import {
   getUnreadQuery,
   listUnreadQueries,
   previewPhrase,
+  previewTerm,
   settleQuery,
   teachPhrase,
 } from '../../../contract/search/admin-queries.ts';
@@ -12,7 +13,7 @@ import { serveList } from '../../platform/audit/tables.ts';
 import type { Database } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';
 import type { DirectoryEngine } from '../directory/directory.ts';
-import { getQuery, listQueries, previewQueries } from './reads.ts';
+import { getQuery, listQueries, previewQueries, previewTermQueries } from './reads.ts';
 import { settle } from './settling.ts';
 
 type Needs = { db: Database; directory: DirectoryEngine; words: WordStore };
@@ -29,6 +30,10 @@ export function queryRoutes(app: FastifyInstance, { db, directory, words }: Need
 
   serve(app, previewPhrase, async ({ body, request }) => {
     return { data: await previewQueries({ db, directory, words: await words(request.language) }, body) };
+  });
+
+  serve(app, previewTerm, async ({ body, request }) => {
+    return { data: await previewTermQueries({ db, directory, words: await words(request.language) }, body) };
   });
 
   serve(app, teachPhrase, async ({ params, body, session, request }) => {

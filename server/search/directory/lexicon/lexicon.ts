@@ -40,6 +40,9 @@ export const MEANT_KINDS = [
 ] as const;
 export type MeantKind = (typeof MEANT_KINDS)[number];
 
+/** The number of an entry that is only previewed: none in the database is 0. */
+export const NEW_ENTRY = 0;
+
 /** What a name names: an entry of a dictionary or a city by number, a country or language by code, the others by 0. */
 export type Meant = { kind: MeantKind; id: number | string };
 

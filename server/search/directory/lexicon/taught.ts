@@ -1,4 +1,4 @@
-/** A lexicon with one more name of what it knows, as the dictionary would make it: to see how queries would be read then. */
+/** A lexicon in which an entry has other names, as the dictionary would make it: to see how queries would be read then. */
 import type { Taught } from '../directory.ts';
 import {
   type Groups,
@@ -9,13 +9,24 @@ import {
   textAt,
   textsCount,
 } from '../segment/arrays.ts';
-import { buildLexicon, findLexiconKey, type Lexicon, type Meant, meantBy, PLACE_BITS } from './lexicon.ts';
+import {
+  buildLexicon,
+  findLexiconKey,
+  type Lexicon,
+  MEANT_KINDS,
+  type Meant,
+  meantBy,
+  NEW_ENTRY,
+  PLACE_BITS,
+} from './lexicon.ts';
 
-/** Null where the lexicon does not know what is meant. */
-export function withTaught(lexicon: Lexicon, { phrase, language, kind, id }: Taught): Lexicon | null {
-  const meaning = findMeaning(lexicon, { kind, id });
+/** Null where the lexicon does not know the entry. */
+export function withTaught(lexicon: Lexicon, taught: Taught): Lexicon | null {
+  const { kind, names, isWhole } = taught;
+  const known = taught.id === null ? withEntry(lexicon, kind) : lexicon;
+  const id = taught.id ?? NEW_ENTRY;
+  const meaning = findMeaning(known, { kind, id });
   if (meaning === null) return null;
-  const names = [{ text: phrase, lang: language, isTitle: false }];
   const own = buildLexicon({
     concepts: kind === 'complaint' ? [] : [{ kind, id, names }],
     complaints:
@@ -28,69 +39,55 @@ export function withTaught(lexicon: Lexicon, { phrase, language, kind, id }: Tau
     isKnown: (word) => findLexiconKey(lexicon, word) >= 0,
   });
   // Its other names are of languages and words for prices, which the lexicon has.
-  const taught = [...own.meanings.keys()].filter((name) => own.meanings[name] === 0);
-  const before = lexicon.meanings.length;
+  const added = [...own.meanings.keys()].filter((name) => own.meanings[name] === 0);
+  const before = known.meanings.length;
+  // A name without a key is never read.
+  const stays = (value: number) => !isWhole || known.meanings[value >>> PLACE_BITS] !== meaning;
   const placesByKey = new Map<string, number[]>();
-  for (let key = 0; key < textsCount(lexicon.keys); key++)
-    placesByKey.set(textAt(lexicon.keys, key), valuesOf(lexicon.places, key));
+  for (let key = 0; key < textsCount(known.keys); key++) {
+    const places = valuesOf(known.places, key).filter(stays);
+    if (places.length > 0) placesByKey.set(textAt(known.keys, key), places);
+  }
   for (let key = 0; key < textsCount(own.keys); key++) {
     const text = textAt(own.keys, key);
     const moved = valuesOf(own.places, key).flatMap((value) => {
-      const at = taught.indexOf(value >>> PLACE_BITS);
+      const at = added.indexOf(value >>> PLACE_BITS);
       return at < 0 ? [] : [(((before + at) << PLACE_BITS) | (value & ((1 << PLACE_BITS) - 1))) >>> 0];
     });
     if (moved.length > 0) placesByKey.set(text, [...(placesByKey.get(text) ?? []), ...moved]);
   }
   const keys = [...placesByKey.keys()].sort();
-  const all = <Column extends Uint8Array | Uint32Array>(of: Column, more: Iterable<number>) => [
-    ...of,
-    ...more,
-  ];
-  const texts = Array.from({ length: before }, (_, name) => textAt(lexicon.texts, name));
+  const texts = Array.from({ length: before }, (_, name) => textAt(known.texts, name));
+  const addedOf = (column: Uint8Array) => added.map((name) => column[name] ?? 0);
   return {
-    ...lexicon,
-    meanings: shared(
-      Uint32Array,
-      all(
-        lexicon.meanings,
-        taught.map(() => meaning),
-      ),
-    ),
-    sizes: shared(
-      Uint8Array,
-      all(
-        lexicon.sizes,
-        taught.map((name) => own.sizes[name] ?? 0),
-      ),
-    ),
-    titleIn: shared(
-      Uint8Array,
-      all(
-        lexicon.titleIn,
-        taught.map(() => 0),
-      ),
-    ),
-    bare: shared(
-      Uint8Array,
-      all(
-        lexicon.bare,
-        taught.map(() => 0),
-      ),
-    ),
-    negated: shared(
-      Uint8Array,
-      all(
-        lexicon.negated,
-        taught.map((name) => own.negated[name] ?? 0),
-      ),
-    ),
-    texts: sharedTexts([...texts, ...taught.map(() => phrase)]),
+    ...known,
+    meanings: shared(Uint32Array, [...known.meanings, ...added.map(() => meaning)]),
+    sizes: shared(Uint8Array, [...known.sizes, ...addedOf(own.sizes)]),
+    // Titles are told only where something is suggested.
+    titleIn: shared(Uint8Array, [...known.titleIn, ...added.map(() => 0)]),
+    bare: shared(Uint8Array, [...known.bare, ...added.map(() => 0)]),
+    negated: shared(Uint8Array, [...known.negated, ...addedOf(own.negated)]),
+    texts: sharedTexts([...texts, ...added.map((name) => textAt(own.texts, name))]),
     keys: sharedTexts(keys),
     places: sharedGroups(
       keys.length,
       keys.flatMap((key, at) => (placesByKey.get(key) ?? []).map(() => at)),
       keys.flatMap((key) => placesByKey.get(key) ?? []),
     ),
+  };
+}
+
+/** With one more entry, which leads to no specialization yet. */
+function withEntry(lexicon: Lexicon, kind: Taught['kind']): Lexicon {
+  const { kinds, ids, fields } = lexicon;
+  return {
+    ...lexicon,
+    kinds: shared(Uint8Array, [...kinds, MEANT_KINDS.indexOf(kind)]),
+    ids: shared(Int32Array, [...ids, NEW_ENTRY]),
+    fields: {
+      ...fields,
+      starts: shared(Uint32Array, [...fields.starts, start(fields.starts, kinds.length)]),
+    },
   };
 }
 

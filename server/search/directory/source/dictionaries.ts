@@ -27,6 +27,19 @@ type Row = {
 const fieldsIn = (kind: 'disease' | 'procedure'): string =>
   `array(select specialization_id from ${kind}_specializations where ${kind}_id = ${kind}s.id order by position, specialization_id)`;
 
+/** The names of a term: its titles, those of its doctors, its synonyms. */
+export const namesOfTerm = ({
+  titles,
+  persons,
+  synonyms,
+}: Pick<Row, 'titles' | 'persons' | 'synonyms'>): Concept['names'] => [
+  ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
+  ...Object.entries(persons).map(([lang, text]) => ({ text, lang, isTitle: false })),
+  ...Object.entries(synonyms).flatMap(([lang, texts]) =>
+    texts.map((text) => ({ text, lang, isTitle: false })),
+  ),
+];
+
 /** Entries in use, of the three dictionaries whose words find clinics and doctors. */
 export async function readConcepts(client: pg.Client): Promise<Concept[]> {
   const { rows } = await client.query<Row>(
@@ -40,13 +53,7 @@ export async function readConcepts(client: pg.Client): Promise<Concept[]> {
     kind,
     id,
     specializations,
-    names: [
-      ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
-      ...Object.entries(persons).map(([lang, text]) => ({ text, lang, isTitle: false })),
-      ...Object.entries(synonyms).flatMap(([lang, texts]) =>
-        texts.map((text) => ({ text, lang, isTitle: false })),
-      ),
-    ],
+    names: namesOfTerm({ titles, persons, synonyms }),
   }));
 }
 

@@ -1,7 +1,7 @@
 /** From what words of a query name to what must hold: see `Found` in find.ts. */
 import type { ListFilter } from '../../../../contract/search/filters.ts';
 import type { ReadPart } from '../directory.ts';
-import { citiesOf, fieldsOf, type Lexicon, meantBy } from '../lexicon/lexicon.ts';
+import { citiesOf, fieldsOf, type Lexicon, meantBy, NEW_ENTRY } from '../lexicon/lexicon.ts';
 import { isConcept, isPlaceKind, type Said } from '../lexicon/recognise.ts';
 import { meaningOf } from '../segment/meanings.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -79,7 +79,8 @@ export function createBinder(segments: readonly Segment[], lexicon: Lexicon, hol
       case 'disease':
       case 'procedure': {
         const own: Held[] = [{ filter: meant.kind, values: [meant.id] }];
-        if (isHeld(own)) return { any: own, fields: [] };
+        // A new one is previewed as if somebody had it: then its words are read.
+        if (meant.id === NEW_ENTRY || isHeld(own)) return { any: own, fields: [] };
         return fields.length > 0 && isHeld(fieldsHeld(fields)) ? { any: fieldsHeld(fields), fields } : null;
       }
       case 'complaint': {
