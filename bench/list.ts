@@ -261,6 +261,16 @@ export const benchmarks: readonly Benchmark[] = [
     quick: ['--times=2'],
   },
   {
+    name: 'verification-keys',
+    title: 'Licences checked against a register by keyboard',
+    about:
+      'In Chromium, 1440 × 900, by keyboard alone, with 815 licences waiting: the link to the register is opened in a new tab (its address is compared, the register is not loaded), the result is chosen and written down, and the next one opens. Seconds of the machine; reading the register and thinking are not measured.',
+    script: 'verification-keys.ts',
+    needs: [],
+    full: ['--waiting=815 --items=200'],
+    quick: ['--waiting=60 --items=3'],
+  },
+  {
     name: 'chat-scroll',
     title: 'Scrolling up through a long conversation',
     about: 'In Chromium, 1280 × 900: what a page of 50 older messages costs the page, early and late.',
