@@ -15,8 +15,7 @@ import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
 import { type Clinic, ClinicField } from './clinic-field.tsx';
 import { OpenedContent } from './opened.tsx';
-
-const silentStates: ReadonlySet<string> = new Set(['delivered', 'seen', 'no_reply']);
+import { silentStates } from './words.ts';
 
 type Of = { found: AdminRequestDetail };
 

@@ -1,17 +1,57 @@
+import { Typography } from '@mui/material';
 import { FunctionField, NumberField, required, SelectField, SelectInput, useTranslate } from 'react-admin';
-import type { AdminRequest } from '../../../contract/requests/admin-requests.ts';
+import {
+  type AdminRequest,
+  getAdminRequest,
+  remindRecipient,
+} from '../../../contract/requests/admin-requests.ts';
 import { AdminList } from '../../platform/admin-list.tsx';
+import { api } from '../../platform/api.ts';
+import { BulkAct } from '../../platform/bulk/bulk-act.tsx';
 import { CountryField } from '../../platform/codes.tsx';
 import { Figure } from '../../platform/figure.tsx';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';
-import { folders, states, stuck } from './words.ts';
+import { folders, silentStates, states, stuck } from './words.ts';
 
 const filters = [
   <Search key="q" source="q" alwaysOn words="admin.requests.search" />,
   <SelectInput key="folder" source="folder" choices={folders} validate={required()} alwaysOn />,
   <SelectInput key="state" source="state" choices={states} />,
 ];
+
+/** Reminds every clinic that is silent. Where none is any more, the server says so at the first. */
+async function remindSilent({ id }: AdminRequest): Promise<void> {
+  const { recipients } = (await api(getAdminRequest, { params: { id } })).data;
+  const silent = recipients.filter(({ state }) => silentStates.has(state));
+  for (const { clinic } of silent.length > 0 ? silent : recipients.slice(0, 1))
+    await api(remindRecipient, { params: { id }, body: { clinic_id: clinic.id } });
+}
+
+/** Reminds the clinics of the selected requests that no clinic has answered. */
+function RemindAct() {
+  const translate = useTranslate();
+  return (
+    <BulkAct<AdminRequest>
+      text="admin.requests.remind_all"
+      reason="none"
+      nameOf={({ number }) => String(number)}
+      changeOf={({ stuck: why, clinics }) =>
+        why === 'unanswered'
+          ? {
+              from: translate('admin.requests.stuck.unanswered'),
+              to: translate('admin.requests.reminds', {
+                clinics: clinics.map(({ title }) => title).join(translate('site.comma')),
+              }),
+            }
+          : null
+      }
+      run={remindSilent}
+    >
+      <Typography>{translate('admin.requests.remind_text')}</Typography>
+    </BulkAct>
+  );
+}
 
 /** Requests that do not move, the longest unchanged first. Names and medical content are on no line. */
 export function RequestList() {
@@ -21,6 +61,7 @@ export function RequestList() {
       filters={filters}
       filterDefaultValues={{ folder: 'stuck' }}
       sort={{ field: 'updated_at', order: 'ASC' }}
+      bulk={<RemindAct />}
     >
       <NumberField source="number" sortable={false} options={{ useGrouping: false }} />
       <SelectField

@@ -8,6 +8,9 @@ export const states = choicesOf('admin.requests.state', requestStates);
 export const folders = choicesOf('admin.requests.folder', requestFolders);
 export const stuck = choicesOf('admin.requests.stuck', stuckReasons);
 
+/** Of clinics that have not answered. */
+export const silentStates: ReadonlySet<string> = new Set(['delivered', 'seen', 'no_reply']);
+
 type Kind = AdminRequestDetail['events'][number]['kind'];
 
 const isOneOf = (kinds: readonly string[], kind: Kind): boolean => kinds.includes(kind);
