@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Attestation, attestedParts } from '../../../contract/clinics/attestations.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
+import { addClinicFacts } from '../../../tests/factories/facts.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { startEmails } from '../../../tests/helpers/emails.ts';
 import { dueOn, isOverdue } from '../rules.ts';
@@ -11,6 +12,17 @@ import { partOf } from './rules.ts';
 const world = await makeOfferWorld();
 const { db, app, clinics, call } = world;
 const [munich, honolulu] = clinics;
+await addClinicFacts(db, munich.id, {
+  texts: [{ lang: 'de', description: 'Augenklinik an der Isar.' }],
+  prices: [
+    { procedureId: world.ids.procedure('stenting'), amount: 900, amountTo: 1200, currencyId: 2 },
+    { procedureId: world.ids.procedure('ecg') },
+  ],
+  comforts: [{ id: world.ids.comfort('parking'), value: 'paid' }],
+  licence: { body: 'Regierung von Oberbayern', checkedOn: null },
+  accreditations: [{ id: world.ids.accreditation('jci'), checkedOn: '2026-09-01' }],
+  photos: 2,
+});
 const emails = await startEmails(world);
 const owner = await makeAccount(db, {
   name: 'Ида',
@@ -39,9 +51,70 @@ const changeLanguages = (version: number) =>
     languages: [{ code: 'de', level: 'native' }],
   });
 
+test('an owner reads the content itself, in the own language, with nothing marked before the first time', async () => {
+  const price = { is_changed: false, priced_on: '2026-09-01', currency_id: 2 };
+  expect(await read()).toMatchObject({
+    profile: {
+      texts: [{ lang: 'de', description: 'Augenklinik an der Isar.', equipment: [] }],
+      languages: [
+        { code: 'en', level: 'native' },
+        { code: 'ru', level: 'interpreter' },
+      ],
+      changed: [],
+    },
+    prices: {
+      count: 2,
+      procedures: 3,
+      items: [
+        { ...price, procedure: { title: 'Стентирование' }, amount: 900, amount_to: 1200 },
+        { ...price, procedure: { title: 'Удаление катаракты' }, amount: 2180, amount_to: null },
+        { procedure: { title: 'ЭКГ' }, amount: null, priced_on: null },
+      ],
+    },
+    comforts: {
+      told: 1,
+      all: 3,
+      items: [
+        { slug: 'single-room', value: 'unknown' },
+        { slug: 'wifi', value: 'unknown' },
+        { slug: 'parking', title: 'Парковка', value: 'paid', is_changed: false },
+      ],
+    },
+    doctors: {
+      count: 1,
+      verified: 1,
+      items: [
+        {
+          title: 'Д-р из Isar Eye Clinic',
+          specializations: ['Офтальмология'],
+          is_verified: true,
+          is_changed: false,
+        },
+      ],
+    },
+    official: {
+      title: 'Isar Eye Clinic',
+      country: 'Германия',
+      licences: [{ body: 'Regierung von Oberbayern', checked_on: null, is_changed: false }],
+      accreditations: [{ slug: 'jci', title: 'JCI', checked_on: '2026-09-01', is_changed: false }],
+    },
+    photos: { count: 2, items: [{ caption: 'Палата' }, { caption: 'Палата' }] },
+  });
+});
+
+test('notes for colleagues and hidden photos are no part of what patients read', async () => {
+  const { items } = (await read()).photos;
+  await sql`update photos set hidden_at = now(), hidden_reason = 'copyright' where id = ${items[0]?.id}`.execute(
+    db,
+  );
+  expect((await read()).photos).toMatchObject({ count: 1, items: [{ id: items[1]?.id }] });
+  await sql`update photos set hidden_at = null, hidden_reason = null where id = ${items[0]?.id}`.execute(db);
+  for (const price of (await read()).prices.items) expect(Object.keys(price)).not.toContain('note');
+});
+
 test('what was seen is confirmed, once, by an owner who has ticked every part', async () => {
   await claimDaysAgo(100);
-  expect(await read()).toMatchObject({ last: null, is_overdue: true, prices: { count: 1, old: 0 } });
+  expect(await read()).toMatchObject({ last: null, is_overdue: true, prices: { count: 2, old: 0 } });
   expect(await shown()).toEqual({ on: null, is_overdue: true });
   const { seen } = await read();
   const some = await confirm(seen, ['profile', 'prices']);
@@ -63,6 +136,35 @@ test('what has changed meanwhile is not confirmed unseen, and is listed the next
   expect(again.changes).toMatchObject([{ part: 'profile', count: 1 }]);
   expect((await confirm(again.seen)).data.changes).toEqual([]);
   expect((await read()).history).toHaveLength(2);
+});
+
+test('a price, a caption or an amenity that changes after it was seen is not confirmed unseen, and is marked', async () => {
+  const { photos } = await read();
+  const [photo] = photos.items;
+  const changes = [
+    ['prices', { changes: [{ procedure: 'stenting', version: 1, amount: 950, priced_on: '2026-09-01' }] }],
+    ['comforts', { changes: [{ slug: 'wifi', from: 'unknown', to: 'free' }] }],
+    [`photos/${photo?.id}`, { captions: { ru: 'Палата на двоих' } }],
+  ] as const;
+  for (const [place, body] of changes) {
+    const { seen } = await read();
+    expect((await call(owner, 'PATCH', `staff/clinics/${munich.id}/${place}`, body)).status).toBe(200);
+    const late = await confirm(seen);
+    expect([place, late.status, Object.keys(late.errors)]).toEqual([place, 422, ['seen']]);
+  }
+  const now = await read();
+  const marked = <Item extends { is_changed: boolean }>(items: readonly Item[]) =>
+    items.filter(({ is_changed }) => is_changed);
+  expect(marked(now.prices.items)).toMatchObject([{ procedure: { slug: 'stenting' }, amount: 950 }]);
+  expect(marked(now.comforts.items)).toMatchObject([{ slug: 'wifi', value: 'free' }]);
+  expect(marked(now.photos.items)).toMatchObject([{ id: photo?.id, caption: 'Палата на двоих' }]);
+  for (const { items } of [now.prices, now.comforts, now.photos]) expect(items[0]?.is_changed).toBe(true);
+  expect(now.profile.changed).toContain('comforts');
+  expect(marked(now.doctors.items)).toEqual([]);
+  const { data } = await confirm(now.seen);
+  expect(data.profile.changed).toEqual([]);
+  for (const { items } of [data.prices, data.comforts, data.photos])
+    expect(marked<{ is_changed: boolean }>(items)).toEqual([]);
 });
 
 test('only an owner of this clinic confirms', async () => {

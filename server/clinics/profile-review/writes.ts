@@ -29,15 +29,16 @@ async function wasConfirmed(trx: Transaction, { accountId, clinicId, seen }: Inp
   return rows.length > 0;
 }
 
+/** In figures: the log and the record of a confirmation keep no words of the profile. */
 const summaryOf = ({ seen, profile, prices, comforts, doctors, official, photos }: Attestation) => ({
   seen,
   percent: profile.percent,
-  languages: profile.languages,
-  prices,
-  comforts,
-  doctors,
+  languages: profile.texts.map(({ lang }) => lang),
+  prices: { count: prices.count, oldest_on: prices.oldest_on, old: prices.old },
+  comforts: { told: comforts.told, all: comforts.all },
+  doctors: { count: doctors.count, verified: doctors.verified },
   licences: official.licences.length,
-  accreditations: official.accreditations,
+  accreditations: official.accreditations.length,
   photos: photos.count,
 });
 

@@ -1,11 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import type { Attestation, AttestedPart } from '../../../contract/clinics/attestations.ts';
+import {
+  type Attestation,
+  type AttestedPart,
+  attestedItemsMax,
+} from '../../../contract/clinics/attestations.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import text from '../../ui/text.module.css';
 import classes from './attest.module.css';
+import { AmenityContent, DoctorContent, PhotoContent } from './list-content.tsx';
+import { OfficialContent } from './official-content.tsx';
+import { PriceContent } from './price-content.tsx';
+import { ProfileContent } from './profile-content.tsx';
 
 type Props = {
   part: AttestedPart;
@@ -14,87 +22,70 @@ type Props = {
   onTick(isTicked: boolean): void;
 };
 
-/** One part: what stands there in figures and days, the way to change it, and the box that says it is so. */
+/** One part: the content that is confirmed, the way to change it, and the box that says it is so. */
 export function AttestPart({ part, attestation, isTicked, onTick }: Props) {
   const { t } = useTranslation();
-  const rows = useRows(part, attestation);
+  const isEmpty = sizeOf(part, attestation) === 0;
   return (
     <Section title={t(`staff_attest.part.${part}`)}>
-      <dl className={classes.rows}>
-        {rows.map(({ label, value, isOld }) => (
-          <div key={label} data-old={isOld || undefined}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {isEmpty ? (
+        <p className={text.muted}>{t(`staff_attest.empty.${part}`)}</p>
+      ) : (
+        <Content part={part} attestation={attestation} />
+      )}
+      <Unlisted count={sizeOf(part, attestation) - attestedItemsMax} />
       <Link to={`/staff/${part}?clinic=${attestation.id}`} className={text.link}>
-        {t('staff_attest.change_it')}
+        {t(isEmpty ? `staff_attest.add.${part}` : `staff_attest.edit.${part}`)}
       </Link>
-      <Checkbox
-        label={t(`staff_attest.tick.${part}`)}
-        checked={isTicked}
-        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
-      />
+      <div className={classes.tick}>
+        <Checkbox
+          label={t(isEmpty ? `staff_attest.tick_empty.${part}` : `staff_attest.tick.${part}`)}
+          checked={isTicked}
+          onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+        />
+      </div>
     </Section>
   );
 }
 
-type Row = { label: string; value: string; isOld?: boolean };
+/** How much a part of single items holds; the other two always say something. */
+function sizeOf(part: AttestedPart, { prices, comforts, doctors, photos }: Attestation): number {
+  switch (part) {
+    case 'prices':
+      return prices.procedures;
+    case 'comforts':
+      return comforts.told;
+    case 'doctors':
+      return doctors.count;
+    case 'photos':
+      return photos.count;
+    case 'profile':
+    case 'official':
+      return 1;
+  }
+}
 
-function useRows(part: AttestedPart, attestation: Attestation): Row[] {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const unknown = t('clinic.unknown');
-  const number = (value: number | null) => (value === null ? unknown : format.number(value));
-  const day = (value: string | null) => (value === null ? unknown : format.date(value));
-  const row = (key: string, value: string, isOld = false): Row => ({
-    label: t(`staff_attest.row.${key}`),
-    value,
-    isOld,
-  });
-  const { profile, prices, comforts, doctors, official, photos } = attestation;
+function Content({ part, attestation }: Pick<Props, 'part' | 'attestation'>) {
   switch (part) {
     case 'profile':
-      return [
-        row('percent', t('staff_profile.percent', { n: format.number(profile.percent) })),
-        row('texts', format.list(profile.languages.map(format.languageName)) || unknown),
-        row('phone', profile.phone ?? unknown),
-        row('website', profile.website ?? unknown),
-        row('established', profile.established === null ? unknown : String(profile.established)),
-        row('beds', number(profile.beds)),
-        row('stated_on', day(profile.stated_on)),
-      ];
+      return <ProfileContent profile={attestation.profile} />;
     case 'prices':
-      return [
-        row('prices', format.number(prices.count)),
-        row('oldest', day(prices.oldest_on)),
-        row('old', format.number(prices.old), prices.old > 0),
-      ];
+      return <PriceContent prices={attestation.prices} />;
     case 'comforts':
-      return [
-        row(
-          'told',
-          t('staff_attest.of', { n: format.number(comforts.told), all: format.number(comforts.all) }),
-        ),
-      ];
+      return <AmenityContent comforts={attestation.comforts} />;
     case 'doctors':
-      return [row('doctors', format.number(doctors.count)), row('verified', format.number(doctors.verified))];
+      return <DoctorContent doctors={attestation.doctors} />;
     case 'official':
-      return [
-        ...official.licences.map(({ body, number: figures, valid_until }) => ({
-          label: [body, figures].filter(Boolean).join(t('site.comma')),
-          value:
-            valid_until === null
-              ? t('clinic.valid_no_term')
-              : t('staff_attest.valid_until', { date: format.date(valid_until) }),
-        })),
-        row('licences', format.number(official.licences.length)),
-        row('accreditations', format.number(official.accreditations)),
-      ];
+      return <OfficialContent official={attestation.official} />;
     case 'photos':
-      return [row('photos', format.number(photos.count))];
+      return <PhotoContent photos={attestation.photos} />;
   }
+}
+
+/** Items beyond those that one page shows. */
+function Unlisted({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (count <= 0) return null;
+  return <p className={text.muted}>{t('staff_attest.unlisted', { count, n: format.number(count) })}</p>;
 }

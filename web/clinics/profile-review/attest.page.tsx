@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import {
   type Attestation,
   type AttestedPart,
@@ -49,6 +49,7 @@ function Attest({ loaded }: { loaded: Attestation }) {
   const format = useFormat();
   const [attestation, setAttestation] = useState(loaded);
   const [ticked, setTicked] = useState<readonly AttestedPart[]>([]);
+  const { revalidate } = useRevalidator();
   const params = { id: attestation.id };
   const confirm = useAction(async () => {
     try {
@@ -59,6 +60,8 @@ function Attest({ loaded }: { loaded: Attestation }) {
       setAttestation(data);
       setTicked([]);
       showToast('success', t('staff_attest.done', { date: format.date(data.due_on) }));
+      // The inbox asks for it until the list of own clinics is read anew.
+      await revalidate();
     } catch (error) {
       // What has changed meanwhile is to be seen before it is confirmed.
       if (error instanceof ApiError && error.errors.seen !== undefined) {
