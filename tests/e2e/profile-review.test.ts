@@ -16,7 +16,10 @@ const ids = await createDictionaries(db);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 await db
   .updateTable('clinics')
-  .set({ claimed_at: daysAgo(100) })
+  .set({
+    claimed_at: daysAgo(100),
+    opening_hours: JSON.stringify([{ day: 1, opens: '08:00', closes: '18:00' }]),
+  })
   .where('id', '=', clinicId)
   .execute();
 await addClinicFacts(db, clinicId, {
@@ -51,6 +54,8 @@ test('an owner follows the line of the inbox, sees what is confirmed, and confir
   await expect
     .poll(() => photos.first().evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBeGreaterThan(0);
+
+  await card(page, 'Профиль').getByText('08:00–18:00').waitFor();
 
   // Long ones open by keyboard.
   expect(await photos.count()).toBe(8);

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Attestation } from '../../../contract/clinics/attestations.ts';
+import type { OpeningHours } from '../../../contract/clinics/facts.ts';
 import { useFormat } from '../../platform/format.ts';
 import text from '../../ui/text.module.css';
 import { Joined, useFacts } from '../clinic-international-facts.tsx';
-import { OpeningTimes } from '../opening-times.tsx';
+import { groupDays } from '../opening-week.ts';
 import classes from './attest.module.css';
 import { ChangedMark } from './changed-mark.tsx';
 import { FactRows } from './fact-rows.tsx';
@@ -25,9 +26,7 @@ export function ProfileContent({ profile }: Props) {
       <Texts profile={profile} />
       <Facts profile={profile} />
       {profile.opening_hours !== null && (
-        <div className={classes.group}>
-          <OpeningTimes hours={profile.opening_hours} timeZone={null} />
-        </div>
+        <Hours hours={profile.opening_hours} isChanged={changed.includes('practical')} />
       )}
       <Terms
         title={t('sections.name.specializations')}
@@ -131,6 +130,27 @@ function Facts({ profile }: Props) {
           : []),
       ]}
     />
+  );
+}
+
+/** A usual week in the clinic's own time, equal days together. */
+function Hours({ hours, isChanged }: { hours: OpeningHours; isChanged: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={classes.group}>
+      <h3 className={text.h4}>
+        {t('clinic.hours')}
+        <ChangedMark isChanged={isChanged} />
+      </h3>
+      <FactRows
+        rows={groupDays(hours).map(({ from, to, times }) => ({
+          label: from === to ? format.weekday(from) : `${format.weekday(from)} – ${format.weekday(to)}`,
+          value: times.length === 0 ? t('clinic.hours_closed') : <bdi dir="ltr">{times.join(', ')}</bdi>,
+        }))}
+      />
+      <p className={classes.meta}>{t('clinic.hours_local')}</p>
+    </div>
   );
 }
 
