@@ -3177,11 +3177,20 @@ create table offer_templates (
   terms jsonb not null,
   created_by uuid,
   created_at timestamp with time zone default now() not null,
+  fills text[] default ARRAY['price'::text, 'lines'::text, 'time'::text, 'conditions'::text, 'texts'::text] not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  is_default boolean default false not null,
   constraint offer_templates_pk PRIMARY KEY (id),
   constraint offer_templates_once UNIQUE (clinic_id, title),
   constraint offer_templates_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
-  constraint offer_templates_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint offer_templates_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint offer_templates_fills_known CHECK (((fills <@ ARRAY['price'::text, 'lines'::text, 'time'::text, 'conditions'::text, 'texts'::text]) AND (fills <> '{}'::text[]))),
+  constraint offer_templates_version_positive CHECK ((version > 0))
 );
+CREATE UNIQUE INDEX offer_templates_one_default ON public.offer_templates USING btree (clinic_id) WHERE is_default;
+comment on column offer_templates.fills is 'Groups of fields that the template fills; it says nothing of the others.';
+comment on column offer_templates.version is 'Counts changes of the title and the contents.';
 
 create table offer_versions (
   offer_id uuid not null,
@@ -3226,6 +3235,7 @@ create table offers (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   idempotency_hash bytea,
+  filled jsonb,
   constraint offers_pk PRIMARY KEY (id),
   constraint offers_once UNIQUE (request_id, clinic_id, idempotency_key),
   constraint offers_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -3249,6 +3259,7 @@ comment on column offers.draft is 'What the clinic writes on; a client sees vers
 comment on column offers.valid_until is 'End of the last day of validity in the clinic''s time zone, of the last version sent.';
 comment on column offers.state_reason is 'Why the clinic has withdrawn it or the client has declined it, in their words.';
 comment on column offers.idempotency_hash is 'SHA-256 of the body that the key came with. Null: made before there was one.';
+comment on column offers.filled is 'Template that the offer began with: {"title", "before": terms without it, "applied": terms with it}; null: none.';
 
 create table operators (
   account_id uuid not null,

@@ -1969,6 +1969,10 @@ export interface Offer {
    */
   draft: Json;
   draft_version: Generated<number>;
+  /**
+   * Template that the offer began with: {"title", "before": terms without it, "applied": terms with it}; null: none.
+   */
+  filled: Json | null;
   id: Generated<string>;
   /**
    * SHA-256 of the body that the key came with. Null: made before there was one.
@@ -1993,9 +1997,19 @@ export interface OfferTemplate {
   clinic_id: number;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  /**
+   * Groups of fields that the template fills; it says nothing of the others.
+   */
+  fills: Generated<string[]>;
   id: Generated<string>;
+  is_default: Generated<boolean>;
   terms: Json;
   title: string;
+  updated_at: Generated<Timestamp>;
+  /**
+   * Counts changes of the title and the contents.
+   */
+  version: Generated<number>;
 }
 
 export interface OfferVersion {

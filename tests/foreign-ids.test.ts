@@ -236,6 +236,8 @@ const guardedOtherwise: Readonly<Record<string, string>> = {
   'POST /api/v1/staff/doctors body.doctor_id': 'becomes a request that waits: position-requests.test.ts',
   'PATCH /api/v1/staff/offers/:id body.terms.doctor_id':
     'a draft; sending is refused: position-requests.test.ts',
+  'PATCH /api/v1/staff/templates/:id body.terms.doctor_id':
+    'a draft; sending is refused: position-requests.test.ts',
   'POST /api/v1/staff/templates body.terms.doctor_id':
     'a draft; sending is refused: position-requests.test.ts',
   'POST /api/v1/staff/official/changes body.wanted.doctor_id': 'has a case of its own below',

@@ -2,6 +2,8 @@ import type { OfferLine, OfferTerms } from './offers.ts';
 
 type TextName = 'procedure' | 'basis' | 'price_changes' | 'refund' | 'aftercare' | 'complications' | 'note';
 
+const isPriced = ({ price_from, procedures = [] }: OfferTerms): boolean =>
+  price_from !== null || procedures.length > 0;
 const isUnsaid = (line: OfferLine | undefined): boolean => line === undefined || line.state === 'unsaid';
 
 /** Lines of `first`, and of `second` where `first` leaves a line open; amounts only of the currency that is kept. */
@@ -21,9 +23,8 @@ function mergeLines(first: OfferTerms, second: OfferTerms, currencyId: number | 
  * the currency that is kept. The doctor, the first date and the days of validity stay those of `terms`.
  */
 export function fillEmptyTerms(terms: OfferTerms, from: OfferTerms): OfferTerms {
-  const { procedures = [], ...rest } = terms;
-  const isUnpriced = terms.price_from === null && procedures.length === 0;
-  const price = isUnpriced && from.price_from !== null ? from : terms;
+  const { procedures: _, ...rest } = terms;
+  const price = !isPriced(terms) && isPriced(from) ? from : terms;
   const currency_id = price.currency_id ?? from.currency_id;
   const text = (name: TextName) => (terms[name].trim() === '' ? from[name] : terms[name]);
   return {

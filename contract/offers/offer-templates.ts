@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
-import { Id } from '../platform/integers.ts';
-import { closed, Uuid } from '../platform/schemas.ts';
+import { Id, Positive } from '../platform/integers.ts';
+import { closed, Time, Uuid } from '../platform/schemas.ts';
 import { OfferTerms } from './offers.ts';
+import { templateGroups } from './template-groups.ts';
 
 const params = Type.Object({ id: Uuid });
 const errors = [
@@ -15,11 +16,22 @@ const errors = [
   'unavailable',
 ] as const;
 
+const Groups = Type.Array(Type.Enum([...templateGroups]), {
+  minItems: 1,
+  maxItems: templateGroups.length,
+  uniqueItems: true,
+  description: 'Groups of fields that it fills; of the others it says nothing.',
+});
+
 export const OfferTemplate = Type.Object({
   id: Uuid,
   clinic_id: Type.Integer(),
   title: Type.String(),
   terms: OfferTerms,
+  fills: Groups,
+  is_default: Type.Boolean({ description: 'New offers of the clinic begin with it; one at most is.' }),
+  version: Type.Integer({ description: 'Counts changes of title and contents.' }),
+  updated_at: Time,
 });
 export type OfferTemplate = Static<typeof OfferTemplate>;
 
@@ -44,6 +56,7 @@ export const keepTemplate = endpoint({
       clinic_id: Id,
       title: Title,
       terms: OfferTerms,
+      fills: Type.Optional(Groups),
       replaces: Type.Optional(Type.Boolean()),
     },
     closed,
@@ -52,13 +65,34 @@ export const keepTemplate = endpoint({
   errors,
 });
 
-export const renameTemplate = endpoint({
+export const changeTemplate = endpoint({
   method: 'PATCH',
   path: '/api/v1/staff/templates/:id',
-  summary: 'Gives a template another title, unless another template of the clinic has it.',
+  summary:
+    'Changes title and contents of a template. Refused for a title that another template of the clinic has, and for an outdated `version`: a colleague has changed it.',
   access: 'offer.send',
   params,
-  body: Type.Object({ title: Title }, closed),
+  body: Type.Object(
+    {
+      title: Title,
+      terms: Type.Optional(OfferTerms),
+      fills: Type.Optional(Groups),
+      version: Positive,
+    },
+    closed,
+  ),
+  reply: Type.Object({ data: OfferTemplate }),
+  errors,
+});
+
+export const setDefaultTemplate = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/templates/:id/default',
+  summary:
+    'Makes a template the one that new offers of the clinic begin with, in place of another, or no longer so.',
+  access: 'offer.send',
+  params,
+  body: Type.Object({ is_default: Type.Boolean() }, closed),
   reply: Type.Object({ data: OfferTemplate }),
   errors,
 });

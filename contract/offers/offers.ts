@@ -214,6 +214,14 @@ export const OfferApproval = Type.Object({
 });
 export type OfferApproval = Static<typeof OfferApproval>;
 
+/** What a template has filled in a new offer, so that it can be said and taken back. */
+const OfferFilling = Type.Object({
+  title: Type.String({ description: 'Of the template.' }),
+  before: OfferTerms,
+  applied: OfferTerms,
+});
+export type OfferFilling = Static<typeof OfferFilling>;
+
 /** An offer as its clinic sees it: what it writes on, and what it has sent. */
 export const StaffOffer = Type.Object({
   id: Uuid,
@@ -229,6 +237,7 @@ export const StaffOffer = Type.Object({
   cost: Nullable(OfferCost, { description: 'Of the draft; null: it has no price yet.' }),
   sent_cost: Nullable(OfferCost, { description: 'Of the version the client sees; null: none was sent.' }),
   sent_terms: Nullable(OfferTerms, { description: 'Of the version the client sees; null: none was sent.' }),
+  filled: Nullable(OfferFilling, { description: 'By the template that it began with; null: by none.' }),
   is_unchanged: Type.Boolean({ description: 'The draft is what was sent last: it is not sent again.' }),
   version: Type.Integer({ description: '0: nothing was sent yet.' }),
   needs_approval: Type.Boolean({

@@ -1,26 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { OfferTerms } from '../../contract/offers/offers.ts';
+import type { OfferFilling, OfferTerms } from '../../contract/offers/offers.ts';
 import { titleIn } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
-import { dayIn, timeZoneAt } from '../platform/time-zone.ts';
 import {
   applyPrices,
   applyTemplate,
   comfortSlugs,
+  type FillingTemplate,
   type ListedPrice,
   type PrefillFacts,
   prefillTerms,
+  withoutPrice,
 } from './prefill.ts';
 
 type Row = Omit<PrefillFacts, 'procedure' | 'comforts'> & {
   procedureId: number | null;
   language: string;
   comforts: PrefillFacts['comforts'] | null;
-  template: OfferTerms | null;
-  lat: number | null;
-  lon: number | null;
+  /** Null: none was named. */
+  template: FillingTemplate | null;
+  /** Of the clinic; null: it has none. */
+  defaultTemplate: FillingTemplate | null;
 };
 
 /** Doctors who hold a position at the clinic of recipient `t` now, as `p` and `d`. */
@@ -39,6 +42,9 @@ const doctorThere = sql`coalesce(
       order by position limit 1))
     order by array_position(array['director', 'head', 'professor', 'senior', 'doctor', 'consultant'], p.role), d.id limit 1))`;
 
+const fillingOf = (template: string) => sql`json_build_object('title', ${sql.ref(`${template}.title`)},
+  'terms', ${sql.ref(`${template}.terms`)}, 'fills', ${sql.ref(`${template}.fills`)})`;
+
 const priceThere = sql`(
   select json_build_object('amount', amount, 'amountTo', amount_to, 'currencyId', currency_id,
     'included', included, 'excluded', excluded)
@@ -49,7 +55,10 @@ async function readFacts(
   at: { requestId: string; clinicId: number; templateId: string | null },
 ): Promise<Row> {
   const { rows } = await sql<Row>`
-    select r.procedure_id as "procedureId", r.language, template.terms as template,
+    select r.procedure_id as "procedureId", r.language, 
+      case when template.id is not null then ${fillingOf('template')} end as template,
+      (select ${fillingOf('one')} from offer_templates one
+        where one.clinic_id = t.clinic_id and one.is_default) as "defaultTemplate",
       ${doctorThere} as "doctorId", ${priceThere} as price,
       (select currency_id from clinic_procedures where clinic_id = t.clinic_id and currency_id is not null
         group by currency_id order by count(*) desc, currency_id limit 1) as "usualCurrencyId",
@@ -57,12 +66,9 @@ async function readFacts(
         where l.lang in (select lang from clinic_languages where clinic_id = t.clinic_id)
         order by l.position) as languages,
       (select json_object_agg(co.slug, cc.value) from clinic_comforts cc join comforts co on co.id = cc.comfort_id
-        where cc.clinic_id = t.clinic_id and co.slug = any(${comfortSlugs}::text[])) as comforts,
-      coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon
+        where cc.clinic_id = t.clinic_id and co.slug = any(${comfortSlugs}::text[])) as comforts
     from request_recipients t
     join requests r on r.id = t.request_id
-    join clinics c on c.id = t.clinic_id
-    left join cities city on city.id = c.city_id
     left join offer_templates template on template.id = ${at.templateId}::uuid and template.clinic_id = t.clinic_id
     where t.request_id = ${at.requestId}::uuid and t.clinic_id = ${at.clinicId}`.execute(db);
   const [row] = rows;
@@ -98,19 +104,29 @@ export async function readPicked(
   return applyPrices(at.draft, listed, { ...row, comforts: row.comforts ?? {} });
 }
 
-/** Terms to begin with, from what is known of the clinic and the request. Throws not_found for a template of others. */
+/** What an offer begins with; `filled`: what a template has added to it, null where none did. */
+type Beginning = { terms: OfferTerms; filled: OfferFilling | null };
+
+/**
+ * Terms to begin with, from what is known of the clinic and the request, and filled from the template that is named, else
+ * from the clinic's default. Throws not_found for a template of others.
+ */
 export async function readPrefilled(
   db: Database,
   at: { requestId: string; clinicId: number; templateId: string | null },
   { dictionaries }: Words,
-): Promise<OfferTerms> {
+): Promise<Beginning> {
   const row = await readFacts(db, at);
   const entry = dictionaries.procedures.byId.get(row.procedureId ?? -1);
-  const terms = prefillTerms({
+  const before = prefillTerms({
     ...row,
     // The client reads it: the clinic sees the same entry in its own language beside.
     procedure: entry ? titleIn(entry.titles, row.language) : '',
     comforts: row.comforts ?? {},
   });
-  return row.template ? applyTemplate(terms, row.template, dayIn(timeZoneAt(row), new Date())) : terms;
+  const template = row.template ?? (row.defaultTemplate && withoutPrice(row.defaultTemplate));
+  if (template === null) return { terms: before, filled: null };
+  const applied = applyTemplate(before, template);
+  const isSame = isDeepStrictEqual(applied, before);
+  return { terms: applied, filled: isSame ? null : { title: template.title, before, applied } };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OfferTerms } from '../../contract/offers/offers.ts';
+import { templateGroups } from '../../contract/offers/template-groups.ts';
 import { makeTerms } from '../../tests/factories/offers.ts';
 import { applyTemplate, type PrefillFacts, prefillTerms } from './prefill.ts';
 import { tidyTerms } from './rules.ts';
@@ -62,7 +63,7 @@ test('a template says what it says, and what it leaves open is filled in', () =>
     earliest_date: '2026-01-01',
     languages: ['en'],
   });
-  const terms = applyTemplate(prefillTerms(facts), template, '2026-11-21');
+  const terms = applyTemplate(prefillTerms(facts), { terms: template, fills: templateGroups });
   expect(terms).toMatchObject({
     // Doctor and languages belong to the case.
     doctor_id: 5,
@@ -81,16 +82,34 @@ test('a template says what it says, and what it leaves open is filled in', () =>
 
 test('a template replaces neither procedure nor price of the case, and its amounts in another currency stay away', () => {
   const template = makeTerms(9, { currency_id: 1, price_from: 99, procedure: 'Другая операция' });
-  expect(applyTemplate(prefillTerms(facts), template, '2026-11-21')).toMatchObject({
+  expect(applyTemplate(prefillTerms(facts), { terms: template, fills: templateGroups })).toMatchObject({
     procedure: 'Удаление катаракты',
     currency_id: 2,
     price_from: 2180,
     price_to: 2600,
   });
   const empty = prefillTerms({ ...facts, procedure: '', price: null, usualCurrencyId: null });
-  expect(applyTemplate(empty, template, '2026-11-21')).toMatchObject({
+  expect(applyTemplate(empty, { terms: template, fills: templateGroups })).toMatchObject({
     procedure: 'Другая операция',
     currency_id: 1,
     price_from: 99,
   });
+});
+
+test('a template fills only the groups that it is for, and amounts only in the currency of the case', () => {
+  const template = makeTerms(9, { currency_id: 1, price_from: 99, valid_days: 14 });
+  const bare = prefillTerms({ ...facts, comforts: {}, procedure: '', price: null });
+  const lines = applyTemplate(bare, { terms: template, fills: ['lines'] });
+  expect(lines).toMatchObject({
+    ...{ procedure: '', price_from: null, currency_id: 3, valid_days: 30 },
+    ...{ nights: null, aftercare: '', basis: '', languages: ['ru'] },
+  });
+  expect(statesOf(lines)).toMatchObject({ ward: 'included', medicines: 'extra' });
+  expect(lines.lines.map(({ amount }) => amount)).toEqual(lines.lines.map(() => null));
+  const terms = applyTemplate(bare, { terms: template, fills: ['time', 'conditions'] });
+  expect(terms).toMatchObject({
+    ...{ procedure: '', price_from: null, basis: '', note: '' },
+    ...{ nights: 1, valid_days: 14, aftercare: template.aftercare, refund: template.refund },
+  });
+  expect(statesOf(terms)).toEqual({});
 });

@@ -2,6 +2,7 @@ import type { PriceLine } from '../../contract/clinics/prices.ts';
 import { fillEmptyTerms } from '../../contract/offers/offer-filling.ts';
 import { withProcedures } from '../../contract/offers/offer-procedures.ts';
 import { type LineKind, lineKinds, type OfferLine, type OfferTerms } from '../../contract/offers/offers.ts';
+import { onlyGroups, type TemplateGroup } from '../../contract/offers/template-groups.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { tidyTerms } from './rules.ts';
 
@@ -148,12 +149,20 @@ export function applyPrices(
   return tidyTerms(withProcedures(terms, procedures));
 }
 
+/** A template of the clinic: what it says, and of which groups of fields. */
+export type FillingTemplate = { title: string; terms: OfferTerms; fills: readonly TemplateGroup[] };
+
 /** Terms of the case, with what they leave open filled from a template; how long the offer is valid the template says. */
-export function applyTemplate(prefilled: OfferTerms, template: OfferTerms, today: string): OfferTerms {
-  const { earliest_date: date, valid_days } = template;
-  return tidyTerms({
-    ...fillEmptyTerms(prefilled, template),
-    earliest_date: date !== null && date >= today ? date : null,
-    valid_days,
-  });
+export function applyTemplate(
+  prefilled: OfferTerms,
+  { terms, fills }: Omit<FillingTemplate, 'title'>,
+): OfferTerms {
+  const said = onlyGroups(prefilled, terms, fills);
+  return tidyTerms({ ...fillEmptyTerms(prefilled, said), valid_days: said.valid_days });
 }
+
+/** The clinic's default is for all procedures alike: what is done, and its price, come from the price list alone. */
+export const withoutPrice = (template: FillingTemplate): FillingTemplate => ({
+  ...template,
+  fills: template.fills.filter((group) => group !== 'price'),
+});

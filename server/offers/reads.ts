@@ -60,6 +60,7 @@ const staffColumns = sql`
   o.id, o.request_id, o.clinic_id, o.state, o.draft, o.draft_version, o.version, o.valid_until, o.confirmed_date,
   o.state_reason, (select sent_at from offer_versions where offer_id = o.id and version = o.version) as sent_at,
   (select terms from offer_versions where offer_id = o.id and version = o.version) as sent_terms,
+  o.filled,
   ${isUnchanged} as is_unchanged, ${approvalColumns}`;
 
 /** Rates are asked for only where the sum is in another currency than the draft. */

@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  changeTemplate as changeTemplateEndpoint,
   dropTemplate as dropTemplateEndpoint,
   keepTemplate as keepTemplateEndpoint,
   listTemplates as listTemplatesEndpoint,
-  renameTemplate as renameTemplateEndpoint,
+  setDefaultTemplate as setDefaultTemplateEndpoint,
 } from '../../contract/offers/offer-templates.ts';
 import {
   acceptOffer as acceptEndpoint,
   confirmOffer as confirmEndpoint,
   declineOffer as declineEndpoint,
+  type OfferTerms,
   pickProcedures as pickEndpoint,
   sendOffer as sendEndpoint,
   startOffer as startEndpoint,
   withdrawOffer as withdrawEndpoint,
   writeOffer as writeEndpoint,
 } from '../../contract/offers/offers.ts';
+import { templateGroups } from '../../contract/offers/template-groups.ts';
 import type { WordStore } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
@@ -24,7 +27,13 @@ import { approvalRoutes } from './approval-routes.ts';
 import { acceptOffer, declineOffer } from './choosing.ts';
 import { shapeStaffOffer } from './reads.ts';
 import { findRepeatedLine } from './rules.ts';
-import { dropTemplate, keepTemplate, listTemplatesOf, renameTemplate } from './templates.ts';
+import {
+  changeTemplate,
+  dropTemplate,
+  keepTemplate,
+  listTemplatesOf,
+  setDefaultTemplate,
+} from './templates.ts';
 import { confirmOffer, pickProcedures, sendOffer, startOffer, withdrawOffer, writeOffer } from './writes.ts';
 
 const reasonOf = (reason: string | undefined): string | null => reason?.trim() || null;
@@ -110,20 +119,30 @@ function staffRoutes(app: FastifyInstance, db: Database): void {
   });
 }
 
+function requireLinesOnce({ lines }: OfferTerms): void {
+  const repeated = findRepeatedLine(lines);
+  if (repeated) refuse(`terms.lines.${repeated.kind}`, 'offer_line_twice');
+}
+
 function templateRoutes(app: FastifyInstance, db: Database): void {
   serve(app, listTemplatesEndpoint, async ({ session }) => ({
     data: await listTemplatesOf(db, session.accountId),
   }));
 
   serve(app, keepTemplateEndpoint, async ({ body, session: { accountId } }) => {
-    const { clinic_id: clinicId, title, terms, replaces = true } = body;
-    const repeated = findRepeatedLine(terms.lines);
-    if (repeated) refuse(`terms.lines.${repeated.kind}`, 'offer_line_twice');
-    return { data: await keepTemplate(db, accountId, { clinicId, title, terms, replaces }) };
+    const { clinic_id: clinicId, title, terms, fills = templateGroups, replaces = true } = body;
+    requireLinesOnce(terms);
+    return { data: await keepTemplate(db, accountId, { clinicId, title, terms, fills, replaces }) };
   });
 
-  serve(app, renameTemplateEndpoint, async ({ params, body, session: { accountId } }) => ({
-    data: await renameTemplate(db, accountId, { id: params.id, title: body.title }),
+  serve(app, changeTemplateEndpoint, async ({ params, body, session: { accountId } }) => {
+    const { title, terms = null, fills = null, version } = body;
+    if (terms) requireLinesOnce(terms);
+    return { data: await changeTemplate(db, accountId, { id: params.id, title, terms, fills, version }) };
+  });
+
+  serve(app, setDefaultTemplateEndpoint, async ({ params, body, session: { accountId } }) => ({
+    data: await setDefaultTemplate(db, accountId, { id: params.id, isDefault: body.is_default }),
   }));
 
   serve(app, dropTemplateEndpoint, async ({ params, session: { accountId } }) => {

@@ -93,6 +93,7 @@ export type StaffOfferRow = Pick<
   | 'draft'
   | 'draft_version'
   | 'sent_terms'
+  | 'filled'
   | 'is_unchanged'
   | 'version'
 > & {

@@ -37,7 +37,7 @@ test('what is restored does not replace a template that has the title meanwhile'
       replaces: false,
     });
   const back = await restore();
-  expect(back.data).toEqual({ ...lost, id: back.data.id });
+  expect(back.data).toEqual({ ...lost, id: back.data.id, updated_at: back.data.updated_at });
   await keep(honolulu, 'Приём', makeTerms(honolulu.doctorId, { price_from: 99 }));
   const refused = await restore();
   expect([refused.status, refused.errors]).toEqual([
@@ -75,22 +75,27 @@ test('an offer begins with the template that is named, and is the case’s own',
   expect((await begin(honolulu)).status).toBe(404);
 });
 
-const rename = ({ staff }: SampleClinic, id: string, title: string) =>
-  call<OfferTemplate>(staff, 'PATCH', `staff/templates/${id}`, { title });
+const change = ({ staff }: SampleClinic, { id, version }: OfferTemplate, changes: Partial<OfferTemplate>) =>
+  call<OfferTemplate>(staff, 'PATCH', `staff/templates/${id}`, { version, ...changes });
+const rename = (clinic: SampleClinic, template: OfferTemplate, title: string) =>
+  change(clinic, template, { title });
 
 test('a template gets another title that no other template of the clinic has', async () => {
   const { data } = await keep(kiritimati, 'Хрусталик');
   await keep(kiritimati, 'Сетчатка');
-  expect((await rename(kiritimati, data.id, '  Хрусталик, один глаз ')).data).toEqual({
+  const renamed = await rename(kiritimati, data, '  Хрусталик, один глаз ');
+  expect(renamed.data).toEqual({
     ...data,
-    title: 'Хрусталик, один глаз',
+    ...{ title: 'Хрусталик, один глаз', version: 2, updated_at: renamed.data.updated_at },
   });
-  expect((await rename(kiritimati, data.id, 'Хрусталик, один глаз')).status).toBe(200);
-  expect(await rename(kiritimati, data.id, 'Сетчатка')).toMatchObject({
+  expect(Date.parse(renamed.data.updated_at)).toBeGreaterThan(Date.parse(data.updated_at));
+  const again = await rename(kiritimati, renamed.data, 'Хрусталик, один глаз');
+  expect(again.status).toBe(200);
+  expect(await rename(kiritimati, again.data, 'Сетчатка')).toMatchObject({
     status: 422,
     errors: { title: ['Такое название уже есть у другого шаблона'] },
   });
-  expect((await rename(munich, data.id, 'Чужой')).status).toBe(404);
+  expect((await rename(munich, again.data, 'Чужой')).status).toBe(404);
   const titles = (await list(kiritimati)).data.map(({ title }) => title);
   expect(titles).toEqual(expect.arrayContaining(['Сетчатка', 'Хрусталик, один глаз']));
   expect(titles).not.toContain('Чужой');
@@ -100,7 +105,7 @@ test('of two templates renamed and kept under one title at once there is one, an
   for (let time = 0; time < 10; time += 1) {
     const { data } = await keep(honolulu, `Старый ${time}`);
     const title = `Новый ${time}`;
-    const [renamed, kept] = await Promise.all([rename(honolulu, data.id, title), keep(honolulu, title)]);
+    const [renamed, kept] = await Promise.all([rename(honolulu, data, title), keep(honolulu, title)]);
     expect([200, 422]).toContain(renamed.status);
     expect(kept.status).toBe(200);
     const same = (await list(honolulu)).data.filter((one) => one.title === title);
@@ -128,7 +133,8 @@ test('templates are there for staff with a second factor, each for the own clini
   const calls = [
     ['GET', 'staff/templates', undefined],
     ['POST', 'staff/templates', body],
-    ['PATCH', `staff/templates/${randomUUID()}`, { title: 'Чужой' }],
+    ['PATCH', `staff/templates/${randomUUID()}`, { title: 'Чужой', version: 1 }],
+    ['POST', `staff/templates/${randomUUID()}/default`, { is_default: true }],
     ['DELETE', `staff/templates/${randomUUID()}`, undefined],
   ] as const;
   for (const [method, path, payload] of calls) {
@@ -149,4 +155,106 @@ test.each([
   const reply = await call(munich.staff, 'POST', 'staff/templates', body);
   expect(reply.status).toBe(422);
   expect(Object.keys(reply.errors)).toEqual([field]);
+});
+
+test('the contents of a template are changed on the version that was read', async () => {
+  const { data } = await keep(munich, 'Содержание');
+  expect(data).toMatchObject({
+    version: 1,
+    fills: ['price', 'lines', 'time', 'conditions', 'texts'],
+    is_default: false,
+  });
+  const terms = makeTerms(munich.doctorId, { aftercare: '  Осмотр через неделю ', nights: 2 });
+  const changed = await change(munich, data, {
+    ...{ title: data.title, terms, fills: ['conditions', 'time'] },
+  });
+  expect(changed.data).toMatchObject({
+    ...{ version: 2, fills: ['time', 'conditions'], title: 'Содержание' },
+    terms: { aftercare: 'Осмотр через неделю', nights: 2 },
+  });
+  expect(await change(munich, data, { title: 'Поздно' })).toMatchObject({
+    status: 422,
+    errors: { version: ['Шаблон уже изменил коллега. Откройте его заново: там новый текст.'] },
+  });
+  // Kept anew under the same title it is another version too.
+  expect((await keep(munich, 'Содержание')).data).toMatchObject({ id: data.id, version: 3 });
+  const twice = makeTerms(munich.doctorId);
+  twice.lines.push(...twice.lines.slice(0, 1));
+  expect((await change(munich, changed.data, { title: 'Дважды', terms: twice })).status).toBe(422);
+});
+
+const makeDefault = ({ staff }: SampleClinic, id: string, isDefault = true) =>
+  call<OfferTemplate>(staff, 'POST', `staff/templates/${id}/default`, { is_default: isDefault });
+
+test('a clinic has one default at most, also of two made at once', async () => {
+  const [one, other] = [(await keep(munich, 'Первый')).data, (await keep(munich, 'Второй')).data];
+  const defaults = async () =>
+    (await list(munich)).data.filter(({ is_default }) => is_default).map(({ title }) => title);
+  expect((await makeDefault(munich, one.id)).data).toEqual({ ...one, is_default: true });
+  expect(await defaults()).toEqual(['Первый']);
+  expect((await makeDefault(munich, other.id)).status).toBe(200);
+  expect(await defaults()).toEqual(['Второй']);
+  for (let time = 0; time < 5; time += 1) {
+    const both = await Promise.all([makeDefault(munich, one.id), makeDefault(munich, other.id)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await defaults()).toHaveLength(1);
+  }
+  await expect(
+    db.updateTable('offer_templates').set({ is_default: true }).where('clinic_id', '=', munich.id).execute(),
+  ).rejects.toThrow('offer_templates_one_default');
+  expect((await makeDefault(honolulu, one.id)).status).toBe(404);
+  await makeDefault(munich, one.id, false);
+  await makeDefault(munich, other.id, false);
+  expect(await defaults()).toEqual([]);
+});
+
+test('a new offer begins with the clinic’s default, and says what it has filled', async () => {
+  const begin = async (clinic: SampleClinic) => {
+    const { requestId } = await ask([clinic]);
+    const body = { clinic_id: clinic.id };
+    const headers = { 'idempotency-key': randomUUID() };
+    return (await call(clinic.staff, 'POST', `staff/requests/${requestId}/offers`, body, headers)).data;
+  };
+  const plain = await begin(munich);
+  expect(plain.filled).toBeNull();
+  const terms = makeTerms(munich.doctorId, { procedure: 'Другое', price_from: 99, valid_days: 14 });
+  const { data } = await keep(munich, 'Наши условия', terms);
+  await makeDefault(munich, data.id);
+  const begun = await begin(munich);
+  // Procedure and price are those of the price list, the day is that of the case.
+  expect(begun.draft).toMatchObject({
+    ...{ procedure: 'Удаление катаракты', price_from: 2180, earliest_date: null, languages: ['ru'] },
+    ...{ valid_days: 14, prepayment_percent: terms.prepayment_percent, refund: terms.refund },
+  });
+  expect(begun.filled).toEqual({ title: 'Наши условия', before: plain.draft, applied: begun.draft });
+  expect(begun.missing).toEqual(['earliest_date']);
+  // A clinic without a default begins as before.
+  expect((await begin(honolulu)).filled).toBeNull();
+  await makeDefault(munich, data.id, false);
+  expect((await begin(munich)).draft).toEqual(plain.draft);
+});
+
+test('an offer made from the price list and the default is complete enough to be sent', async () => {
+  const { data } = await keep(munich, 'Для отправки');
+  await makeDefault(munich, data.id);
+  const { requestId } = await ask([munich]);
+  const at = { clinic_id: munich.id };
+  const headers = { 'idempotency-key': randomUUID() };
+  const begun = (await call(munich.staff, 'POST', `staff/requests/${requestId}/offers`, at, headers)).data;
+  const picked = (
+    await call(munich.staff, 'POST', `staff/offers/${begun.id}/procedures`, {
+      ...{ procedures: ['cataract-surgery'], draft_version: begun.draft_version },
+    })
+  ).data;
+  const dated = (
+    await call(munich.staff, 'PATCH', `staff/offers/${begun.id}`, {
+      ...{ terms: { ...picked.draft, earliest_date: dayAhead(14) }, draft_version: picked.draft_version },
+    })
+  ).data;
+  expect(dated.completeness).toBe(100);
+  const sent = await call(munich.staff, 'POST', `staff/offers/${begun.id}/send`, {
+    draft_version: dated.draft_version,
+  });
+  expect([sent.status, sent.data.state]).toEqual([200, 'sent']);
+  await makeDefault(munich, data.id, false);
 });

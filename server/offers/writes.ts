@@ -87,7 +87,7 @@ export function startOffer(db: Database, input: NewOffer, words: Words): Promise
     const begun = await findBegun(trx, input);
     if (begun !== null) return begun;
     await requireAnswerable(trx, request, clinicId);
-    const terms = await readPrefilled(trx, { requestId, clinicId, templateId }, words);
+    const { terms, filled } = await readPrefilled(trx, { requestId, clinicId, templateId }, words);
     const { id } = await trx
       .insertInto('offers')
       .values({
@@ -95,6 +95,7 @@ export function startOffer(db: Database, input: NewOffer, words: Words): Promise
         clinic_id: clinicId,
         state: 'draft',
         draft: JSON.stringify(terms),
+        filled: filled && JSON.stringify(filled),
         idempotency_key: key,
         idempotency_hash: hashOf(input),
         created_by: accountId,

@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addClinicFacts } from '../factories/facts.ts';
+import { dayAhead } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
-import { typeInto } from '../helpers/keyboard.ts';
+import { pressOn, typeInto } from '../helpers/keyboard.ts';
 import { expectAccessible } from '../helpers/pages.ts';
 import { fillOffer, part, saved } from './offer-steps.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
@@ -166,68 +168,196 @@ test('procedures chosen from the price list become lines with their sum, and can
   await context.close();
 });
 
+async function keepAs(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Сохранить как шаблон' }).click();
+  await page.getByLabel('Название').fill(title);
+  await dialog(page).getByRole('button', { name: 'Сохранить шаблон' }).click();
+  await expectToast(page, 'Шаблон сохранён');
+}
+
+const chooseTemplate = (page: Page, title: string) =>
+  page.getByLabel('Шаблон', { exact: true }).selectOption({ label: title });
+
 test('a template kept at one request fills in the next', async () => {
   const [one, next] = [await ask(), await ask()];
   const { page, context } = await openWindowOf(browser, service.url, await colleague());
   await startOffer(page, one);
+  // The way to the page of templates is there also before the first one.
+  await page.getByRole('link', { name: 'Все шаблоны' }).waitFor();
   await fillOffer(page);
-  await page.getByRole('button', { name: 'Сохранить как шаблон' }).click();
-  await page.getByLabel('Название').fill('Катаракта, обычная');
-  await dialog(page).getByRole('button', { name: 'Сохранить шаблон' }).click();
-  await expectToast(page, 'Шаблон сохранён');
+  await keepAs(page, 'Катаракта, обычная');
   await startOffer(page, next);
-  await page.getByLabel('Шаблон', { exact: true }).selectOption({ label: 'Катаракта, обычная' });
+  await chooseTemplate(page, 'Катаракта, обычная');
   // The price list has filled in another price already.
-  await dialog(page).getByRole('button', { name: 'Заполнить только пустые' }).click();
+  await dialog(page).getByRole('button', { name: 'Применить' }).click();
   await saved(page);
   expect(await page.getByLabel('Лекарства: доплата').inputValue()).toBe('60');
   expect(await page.getByLabel('На чём основано').inputValue()).toBe('Описание пациента');
+  expect(await page.getByLabel('Цена', { exact: true }).inputValue()).toBe('2\u00a0000');
+  await context.close();
+});
 
+test('templates are read, written and deleted on their own page, also by two at once', async () => {
+  const asked = await ask();
+  const { page, context } = await openWindowOf(browser, service.url, await colleague());
+  await startOffer(page, asked);
+  await fillOffer(page);
+  await keepAs(page, 'Сетчатка');
   await page.getByRole('link', { name: 'Все шаблоны' }).click();
   await page.getByRole('heading', { name: 'Шаблоны предложений' }).waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: 'Сетчатка' });
+  expect(await row.innerText()).toMatch(/Изменён .*20\d\d/);
+  await row.getByText('Что в шаблоне').click();
+  expect(await row.innerText()).toMatch(
+    /Лекарства[\s\S]*60[\s\S]*Ночей в клинике[\s\S]*1 ночь[\s\S]*Действует/,
+  );
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Переименовать шаблон «Катаракта, обычная»' }).click();
-  await dialog(page).getByLabel('Название').fill('Катаракта, один глаз');
-  await dialog(page).getByRole('button', { name: 'Переименовать' }).click();
-  await expectToast(page, 'Шаблон переименован');
-  const drop = page.getByRole('button', { name: 'Удалить шаблон «Катаракта, один глаз»' });
+
+  const edit = (name: string) => page.getByRole('button', { name: `Изменить шаблон «${name}»` });
+  await edit('Сетчатка').click();
+  await page.getByLabel('Название').fill('Сетчатка, один глаз');
+  await page.getByRole('checkbox', { name: 'Процедура и цена' }).uncheck();
+  expect(await page.getByLabel('Цена', { exact: true }).count()).toBe(0);
+  await page.getByLabel('Наблюдение потом').fill('Осмотр через неделю');
+  await expectAccessible(page);
+  // A colleague saves first.
+  const { version } = await db
+    .updateTable('offer_templates')
+    .set((eb) => ({ version: eb('version', '+', 1), title: 'Сетчатка, срочно' }))
+    .where('title', '=', 'Сетчатка')
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  const save = page.getByRole('button', { name: 'Сохранить шаблон' });
+  await save.click();
+  await page.getByText('коллега изменил этот шаблон').waitFor();
+  await page.getByRole('button', { name: 'Оставить моё' }).click();
+  await save.click();
+  await expectToast(page, 'Шаблон сохранён');
+  await edit('Сетчатка, один глаз').waitFor();
+  const kept = await db
+    .selectFrom('offer_templates')
+    .select(['version', 'fills', 'terms'])
+    .where('title', '=', 'Сетчатка, один глаз')
+    .executeTakeFirstOrThrow();
+  expect(kept).toMatchObject({
+    version: version + 1,
+    fills: ['lines', 'time', 'conditions', 'texts'],
+    terms: { aftercare: 'Осмотр через неделю', nights: 1 },
+  });
+
+  const drop = page.getByRole('button', { name: 'Удалить шаблон «Сетчатка, один глаз»' });
   await drop.click();
   await drop.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Вернуть как было' }).first().click();
   await drop.waitFor();
+
+  await page.getByRole('button', { name: 'Новый шаблон' }).click();
+  await page.getByLabel('Название').fill('Только условия');
+  await page.getByLabel('Предоплата, %').fill('0');
+  await save.click();
+  await edit('Только условия').waitFor();
   await context.close();
 });
 
-test('a template that would replace what is written shows it and asks; what it did can be undone', async () => {
+test('what a template fills is chosen, each change is shown before, and it can be undone', async () => {
   const [one, next] = [await ask(), await ask()];
   const { page, context } = await openWindowOf(browser, service.url, await colleague());
   await startOffer(page, one);
   await fillOffer(page);
   await page.getByLabel('Процедура', { exact: true }).fill('Лазерная коррекция');
   await page.getByLabel('Цена', { exact: true }).fill('1200');
-  await page.getByRole('button', { name: 'Сохранить как шаблон' }).click();
-  await page.getByLabel('Название').fill('Лазер');
-  await dialog(page).getByRole('button', { name: 'Сохранить шаблон' }).click();
-  await expectToast(page, 'Шаблон сохранён');
+  await keepAs(page, 'Лазер');
   await startOffer(page, next);
   const procedure = page.getByLabel('Процедура', { exact: true });
   const price = page.getByLabel('Цена', { exact: true });
+  const basis = page.getByLabel('На чём основано');
   const written = [await procedure.inputValue(), await price.inputValue()];
-  const choose = () => page.getByLabel('Шаблон', { exact: true }).selectOption({ label: 'Лазер' });
-  await choose();
-  const said = await dialog(page).innerText();
-  expect(said).toMatch(/Процедура[\s\S]*Операция при катаракте[\s\S]*Лазерная коррекция/);
-  expect(said).toMatch(/Цена клиники[\s\S]*2\s000\.00\s€[\s\S]*1\s200\.00\s€/);
-  await dialog(page).getByRole('button', { name: 'Заполнить только пустые' }).click();
+  const changes = async () => dialog(page).getByRole('rowheader').allInnerTexts();
+  const apply = dialog(page).getByRole('button', { name: 'Применить' });
+  await chooseTemplate(page, 'Лазер');
+  // Of what is empty, each field with what it will be.
+  expect(await changes()).toContain('На чём основано');
+  expect(await changes()).not.toContain('Цена клиники');
+  expect(await dialog(page).innerText()).toMatch(/На чём основано\s+Клиника не указала\s+Описание пациента/);
+  await dialog(page)
+    .getByRole('checkbox', { name: /^Пояснения/ })
+    .uncheck();
+  expect(await changes()).not.toContain('На чём основано');
+  await expectAccessible(page);
+  await apply.click();
   expect([await procedure.inputValue(), await price.inputValue()]).toEqual(written);
-  expect(await page.getByLabel('На чём основано').inputValue()).toBe('Описание пациента');
+  expect(await page.getByLabel('Ночей в клинике').inputValue()).toBe('1');
+  expect(await basis.inputValue()).toBe('');
+
   await page.getByLabel('Шаблон', { exact: true }).selectOption({ label: 'Без шаблона' });
-  await choose();
-  await dialog(page).getByRole('button', { name: 'Заменить по шаблону' }).click();
+  await chooseTemplate(page, 'Лазер');
+  // The choice of before is remembered.
+  expect(
+    await dialog(page)
+      .getByRole('checkbox', { name: /^Пояснения/ })
+      .isChecked(),
+  ).toBe(false);
+  await dialog(page).getByText('Ничего не изменится').waitFor();
+  await dialog(page).getByRole('radio', { name: 'Заменить' }).check();
+  const said = await dialog(page).innerText();
+  expect(said).toMatch(/Процедура\s+Операция при катаракте\s+Лазерная коррекция/);
+  expect(said).toMatch(/Цена клиники[\s\S]*2\s000\.00\s€[\s\S]*1\s200\.00\s€/);
+  expect(await changes()).toEqual(['Процедура', 'Цена клиники']);
+  await apply.click();
   expect(await procedure.inputValue()).toBe('Лазерная коррекция');
+  expect(await basis.inputValue()).toBe('');
   // The newest toast is on top.
   await page.getByRole('button', { name: 'Вернуть как было' }).first().click();
   await expect.poll(() => procedure.inputValue()).toBe(written[0]);
+  await context.close();
+});
+
+test('with a default the price list and a date are enough to send an offer, by the keyboard alone', async () => {
+  const [one, next] = [await ask(), await ask()];
+  const { page, context } = await openWindowOf(browser, service.url, await colleague());
+  await startOffer(page, one);
+  await fillOffer(page);
+  await keepAs(page, 'Наши условия');
+  await page.getByRole('link', { name: 'Все шаблоны' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Наши условия' });
+  await row.getByRole('checkbox').check();
+  await expectToast(page, 'Новые предложения начинаются с шаблона «Наши условия»');
+  await expect.poll(() => row.getByRole('checkbox').isChecked()).toBe(true);
+
+  await startOffer(page, next);
+  const note = page.getByText('Предложение начато с шаблона');
+  expect(await note.innerText()).toMatch(
+    /Наши условия[\s\S]*Лекарства[\s\S]*Предоплата[\s\S]*На чём основано/,
+  );
+  expect(await page.getByLabel('Процедура', { exact: true }).inputValue()).toBe('Операция при катаракте');
+  const undo = page.getByRole('button', { name: 'Вернуть как было' });
+  await undo.click();
+  await note.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('На чём основано').inputValue()).toBe('');
+  await saved(page);
+
+  // A further one, which is sent.
+  const last = await ask();
+  await startOffer(page, last);
+  await pressOn(page, page.getByRole('button', { name: 'Выбрать из прайс-листа' }));
+  await pressOn(page, dialog(page).getByRole('button', { name: 'Взять в предложение' }));
+  await expectToast(page, 'Цены взяты из прайс-листа');
+  await page.keyboard.press('Control+Enter');
+  await pressOn(page, dialog(page).getByRole('link', { name: 'Ближайшая дата' }));
+  const date = page.getByLabel('Ближайшая дата');
+  await expect.poll(() => date.evaluate((field) => field === document.activeElement)).toBe(true);
+  const [year, month, day] = dayAhead(14).split('-');
+  await page.keyboard.type(`${month}${day}${year}`);
+  await expect.poll(() => date.inputValue()).toBe(dayAhead(14));
+  await page.keyboard.press('Control+Enter');
+  await pressOn(page, dialog(page).getByRole('button', { name: 'Отправить', exact: true }));
+  await part(page, 'Ваше предложение').getByText('Отправлено · версия 1').waitFor();
+  const [sent] = (await readRequest(last)).offers;
+  expect(sent).toMatchObject({
+    ...{ version: 1, completeness: 68 },
+    terms: { price_from: 2000, procedure: 'Операция при катаракте', basis: 'Описание пациента' },
+  });
+  await db.updateTable('offer_templates').set({ is_default: false }).execute();
   await context.close();
 });
 

@@ -289,6 +289,7 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'GET /api/v1/staff/templates': staff,
   'POST /api/v1/staff/templates': staff,
   'PATCH /api/v1/staff/templates/:id': staff,
+  'POST /api/v1/staff/templates/:id/default': staff,
   'DELETE /api/v1/staff/templates/:id': staff,
   'GET /api/v1/staff/requests/:id/history': staff,
   'GET /api/v1/staff/requests/:id/notes': staff,

@@ -335,6 +335,7 @@ export const unwritten: Readonly<Record<string, readonly string[]>> = {
       'POST /api/v1/staff/requests/:id/notes',
       'POST /api/v1/staff/requests/:id/seen',
       'POST /api/v1/staff/templates',
+      'POST /api/v1/staff/templates/:id/default',
       'POST /api/v1/staff/webhooks/:id/replays',
       'POST /api/v1/staff/webhooks/:id/test',
     ],

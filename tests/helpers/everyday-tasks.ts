@@ -311,10 +311,11 @@ export const tasks: readonly Task[] = [
       await skipToContent(keys);
       await keys.tabTo(template);
       await keys.press('ArrowDown');
-      const replace = page.getByRole('dialog').getByRole('button', { name: 'Заменить по шаблону' });
-      await keys.tabTo(replace);
+      // The question has the focus in its first box, where Enter applies.
+      const first = page.getByRole('dialog').getByRole('checkbox').first();
+      await focusComes(first);
       await keys.press('Enter');
-      await replace.waitFor({ state: 'detached' });
+      await first.waitFor({ state: 'detached' });
       await keys.press('Control+Enter');
       // A template has no date; the question names what is missing and leads there.
       await keys.tabTo(page.getByRole('dialog').getByRole('link', { name: 'Ближайшая дата' }));

@@ -210,7 +210,8 @@ POST /api/v1/staff/requests/:id/plan/cancel | path.id=planned body.id=free body.
 POST /api/v1/staff/requests/:id/plan/dates | path.id=planned body.id=free body.clinic_id=clinic body.slots.id=free
 POST /api/v1/staff/requests/:id/plan/documents | path.id=planned body.clinic_id=clinic body.attachment_id=upload
 POST /api/v1/staff/requests/:id/seen | path.id=request body.clinic_id=clinic
-PATCH /api/v1/staff/templates/:id | path.id=template
+PATCH /api/v1/staff/templates/:id | path.id=template body.terms.doctor_id=doctor body.terms.currency_id=currency
+POST /api/v1/staff/templates/:id/default | path.id=template
 POST /api/v1/staff/templates | body.clinic_id=clinic body.terms.doctor_id=doctor body.terms.currency_id=currency
 `;
 
@@ -320,7 +321,10 @@ export const bodies: Record<string, Body> = {
   'PATCH /api/v1/staff/offers/:id': (_, number) => ({
     ...{ terms: terms(number('terms.doctor_id')), draft_version: 1 },
   }),
-  'PATCH /api/v1/staff/templates/:id': () => ({ title: 'New' }),
+  'PATCH /api/v1/staff/templates/:id': (_, number) => ({
+    ...{ title: 'New', terms: terms(number('terms.doctor_id')), version: 1 },
+  }),
+  'POST /api/v1/staff/templates/:id/default': () => ({ is_default: true }),
   'POST /api/v1/staff/templates': (_, number) => ({
     ...{ clinic_id: number('clinic_id'), title: 'New', terms: terms(number('terms.doctor_id')) },
   }),

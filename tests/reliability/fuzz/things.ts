@@ -151,7 +151,12 @@ const queries: Record<string, RawBuilder<Row>> = {
     'clinic_id',
     sql`offers`,
   ),
-  'staff/templates/{id}': ofClinic('offer_templates', 'id'),
+  'staff/templates/{id}': custom(
+    sql`'id', id, 'version', version`,
+    'null',
+    'clinic_id',
+    sql`offer_templates`,
+  ),
   'staff/plan-templates/{id}': ofClinic('plan_templates', 'id'),
   'staff/requests/{id}/plan': custom(
     sql`'id', o.request_id, 'version', p.version`,

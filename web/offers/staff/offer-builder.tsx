@@ -24,6 +24,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { PatientCurrencyContext } from '../offer-money.tsx';
 import { ApprovalNote } from './approval-note.tsx';
 import { ConflictSheet } from './conflict-sheet.tsx';
+import { FilledNote } from './filled-note.tsx';
 import { LineFields } from './line-fields.tsx';
 import { OfferBar } from './offer-bar.tsx';
 import classes from './offer-builder.module.css';
@@ -32,7 +33,7 @@ import { OfferPreview } from './offer-preview.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { ProcedurePicker } from './procedure-picker.tsx';
 import { TemplateTools } from './template-tools.tsx';
-import { ConditionFields, TimeFields } from './term-fields.tsx';
+import { ConditionFields, TextFields, TimeFields } from './term-fields.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
 
 /** Takes an offer back, or drops what was never sent. */
@@ -107,6 +108,7 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates,
           <Head found={found} offer={offer} role={clinic.role} />
           <TemplateTools templates={templates} clinicId={clinic.id} terms={terms} onApply={draft.change} />
         </div>
+        <FilledNote offer={offer} terms={terms} onUndo={draft.change} />
         <div className={classes.columns}>
           <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
             <PriceFields
@@ -124,6 +126,7 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates,
             <LineFields {...fields} />
             <TimeFields {...fields} />
             <ConditionFields {...fields} spoken={found.languages} />
+            <TextFields {...fields} />
             <Withdrawal offer={offer} />
           </form>
           <div className={classes.side}>

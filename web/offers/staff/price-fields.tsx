@@ -10,8 +10,14 @@ import { placeId } from './offer-errors.ts';
 import { ProcedureFields } from './procedure-fields.tsx';
 import { AMOUNT_MAX, type TermProps, useConverted } from './term-props.ts';
 
+type PriceProps = TermProps & {
+  /** A template has no doctor. */
+  doctors?: readonly DoctorCard[];
+  picker?: ReactNode;
+};
+
 /** Who does what, and for how much. */
-export function PriceFields(props: TermProps & { doctors: readonly DoctorCard[]; picker: ReactNode }) {
+export function PriceFields(props: PriceProps) {
   const { terms, errors, change, doctors, picker } = props;
   const { procedures = [] } = terms;
   const isOfSeveral = procedures.length > 1;
@@ -19,21 +25,23 @@ export function PriceFields(props: TermProps & { doctors: readonly DoctorCard[];
   return (
     <section className={classes.card} aria-labelledby="offer-part-price">
       <div className={classes.cardTop}>
-        <h2 id="offer-part-price">{t('staff.part.price')}</h2>
+        <h2 id="offer-part-price">{t(doctors ? 'staff.part.price' : 'staff.template_group.price')}</h2>
         {picker}
       </div>
       <div className={classes.pair}>
-        <div id={placeId('doctor_id')}>
-          <Select
-            label={t('staff.doctor')}
-            value={terms.doctor_id ?? ''}
-            error={errors.doctor_id}
-            onChange={({ target }) => change({ doctor_id: Number(target.value) || null })}
-          >
-            <option value="">{t('staff.choose_doctor')}</option>
-            <DoctorOptions doctors={doctors} chosen={terms.doctor_id} />
-          </Select>
-        </div>
+        {doctors && (
+          <div id={placeId('doctor_id')}>
+            <Select
+              label={t('staff.doctor')}
+              value={terms.doctor_id ?? ''}
+              error={errors.doctor_id}
+              onChange={({ target }) => change({ doctor_id: Number(target.value) || null })}
+            >
+              <option value="">{t('staff.choose_doctor')}</option>
+              <DoctorOptions doctors={doctors} chosen={terms.doctor_id} />
+            </Select>
+          </div>
+        )}
         {isOfSeveral ? (
           <CurrencyField {...props} />
         ) : (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { keepTemplate, type OfferTemplate } from '../../../contract/offers/offer-templates.ts';
 import type { OfferTerms } from '../../../contract/offers/offers.ts';
+import { type TemplateGroup, templateGroups } from '../../../contract/offers/template-groups.ts';
 import { FormSheet } from '../../accounts/profile/form-sheet.tsx';
 import { browserApi } from '../../platform/browser-site.ts';
 import { Link } from '../../platform/links.tsx';
@@ -12,38 +13,11 @@ import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Select } from '../../ui/select.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { planTemplate, type TemplatePlan } from './apply-template.ts';
+import type { TemplateChoice } from './apply-template.ts';
+import { TemplateGroups } from './template-groups.tsx';
 import { TemplateSheet } from './template-sheet.tsx';
 import classes from './template-tools.module.css';
 import { useUndo } from './use-undo.ts';
-
-type Asked = { template: OfferTemplate; plan: TemplatePlan };
-
-/** Applies templates: at once where nothing that is written would be replaced, else after asking; each can be undone. */
-function useTemplate(terms: OfferTerms, onApply: (part: Partial<OfferTerms>) => void) {
-  const { t } = useTranslation();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const offerUndo = useUndo(terms, onApply);
-
-  function put(applied: OfferTerms, title: string): void {
-    setAsked(null);
-    // A template of a single procedure takes the place of several.
-    onApply({ procedures: [], ...applied });
-    offerUndo(t('staff.template_applied', { title }), terms, applied);
-  }
-
-  return {
-    asked,
-    apply(template: OfferTemplate): void {
-      const plan = planTemplate(terms, template.terms);
-      if (plan.isDifferent) setAsked({ template, plan });
-      else put(plan.filled, template.title);
-    },
-    fill: () => asked && put(asked.plan.filled, asked.template.title),
-    replace: () => asked && put(asked.plan.replaced, asked.template.title),
-    cancel: () => setAsked(null),
-  };
-}
 
 type Props = {
   templates: readonly OfferTemplate[];
@@ -52,23 +26,28 @@ type Props = {
   onApply(part: Partial<OfferTerms>): void;
 };
 
-/** What is the same in every offer of the clinic: applied by a choice, kept by a name. */
+/** What is the same in every offer of the clinic: applied by a choice, kept by a name; each application can be undone. */
 export function TemplateTools({ templates, clinicId, terms, onApply }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState('');
+  const [asks, setAsks] = useState(false);
+  // For the next template as for the last one, until the page is left.
+  const [choice, setChoice] = useState<TemplateChoice>({ groups: templateGroups, replaces: false });
   const [keeps, setKeeps] = useState(false);
   const template = templates.find(({ id }) => id === chosen);
-  const { asked, ...using } = useTemplate(terms, onApply);
-  function apply(id: string) {
-    setChosen(id);
-    const found = templates.find((one) => one.id === id);
-    if (found) using.apply(found);
-  }
+  const offerUndo = useUndo(terms, onApply);
   return (
     <div className={classes.templates}>
-      {templates.length > 0 && (
-        <span className={classes.template}>
-          <Select label={t('staff.template')} value={chosen} onChange={({ target }) => apply(target.value)}>
+      <span className={classes.template}>
+        {templates.length > 0 && (
+          <Select
+            label={t('staff.template')}
+            value={chosen}
+            onChange={({ target }) => {
+              setChosen(target.value);
+              setAsks(target.value !== '');
+            }}
+          >
             <option value="">{t('staff.template_none')}</option>
             {templates.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -76,21 +55,27 @@ export function TemplateTools({ templates, clinicId, terms, onApply }: Props) {
               </option>
             ))}
           </Select>
-          <Link to={`/staff/templates?clinic=${clinicId}`} className={buttonClass({ kind: 'quiet' })}>
-            {t('staff.template_manage')}
-          </Link>
-        </span>
-      )}
+        )}
+        <Link to={`/staff/templates?clinic=${clinicId}`} className={buttonClass({ kind: 'quiet' })}>
+          {t('staff.template_manage')}
+        </Link>
+      </span>
       <Button onClick={() => setKeeps(true)}>{t('staff.template_keep')}</Button>
-      {asked && (
+      {asks && template && (
         <TemplateSheet
-          title={asked.template.title}
-          plan={asked.plan}
-          onFill={using.fill}
-          onReplace={using.replace}
+          template={template}
+          terms={terms}
+          choice={choice}
+          onChoose={setChoice}
+          onApply={(applied) => {
+            setAsks(false);
+            // A template of a single procedure takes the place of several.
+            onApply({ procedures: [], ...applied });
+            offerUndo(t('staff.template_applied', { title: template.title }), terms, applied);
+          }}
           onClose={() => {
+            setAsks(false);
             setChosen('');
-            using.cancel();
           }}
         />
       )}
@@ -99,6 +84,7 @@ export function TemplateTools({ templates, clinicId, terms, onApply }: Props) {
           clinicId={clinicId}
           terms={terms}
           title={template?.title ?? terms.procedure.slice(0, 100)}
+          fills={template?.fills ?? templateGroups}
           onClose={() => setKeeps(false)}
         />
       )}
@@ -106,16 +92,24 @@ export function TemplateTools({ templates, clinicId, terms, onApply }: Props) {
   );
 }
 
-type KeepProps = { clinicId: number; terms: OfferTerms; title: string; onClose(): void };
+type KeepProps = {
+  clinicId: number;
+  terms: OfferTerms;
+  title: string;
+  fills: readonly TemplateGroup[];
+  onClose(): void;
+};
 
-function KeepForm({ clinicId, terms, title, onClose }: KeepProps) {
+function KeepForm({ clinicId, terms, title, fills, onClose }: KeepProps) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const form = useForm({
-    initial: { title },
+    initial: { title, fills: [...fills] },
     required: ['title'],
+    check: (values) => (values.fills.length === 0 ? { fills: t('staff.template_groups_none') } : {}),
     async submit(values) {
-      await browserApi(keepTemplate, { body: { clinic_id: clinicId, title: values.title.trim(), terms } });
+      const body = { clinic_id: clinicId, title: values.title.trim(), terms, fills: values.fills };
+      await browserApi(keepTemplate, { body });
       showToast('success', t('staff.template_kept'));
       onClose();
       await revalidate();
@@ -130,6 +124,12 @@ function KeepForm({ clinicId, terms, title, onClose }: KeepProps) {
     >
       <p>{t('staff.template_text')}</p>
       <Field label={t('staff.template_name')} maxLength={100} dir="auto" {...form.field('title')} />
+      <TemplateGroups
+        legend={t('staff.template_keeps')}
+        value={form.values.fills}
+        error={form.errors.fills}
+        onChange={(next) => form.set('fills', next)}
+      />
       <FormMessage text={form.message} />
     </FormSheet>
   );

@@ -2,30 +2,25 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { getApprovalLimit } from '../../../contract/offers/offer-approvals.ts';
-import { costOf } from '../../../contract/offers/offer-costs.ts';
 import {
   dropTemplate,
   keepTemplate,
   listTemplates,
   type OfferTemplate,
-  renameTemplate,
+  setDefaultTemplate,
 } from '../../../contract/offers/offer-templates.ts';
-import { FormSheet } from '../../accounts/profile/form-sheet.tsx';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
-import { Link } from '../../platform/links.tsx';
-import { useForm } from '../../platform/use-form.ts';
 import { readOwnClinic } from '../../team/load-staff.ts';
 import { StaffRoom, StaffRoomFailure } from '../../team/staff-room.tsx';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StatePanel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useCost } from '../use-cost.ts';
 import { ApprovalSetting } from './approval-form.tsx';
+import { TemplateForm } from './template-form.tsx';
+import { TemplateRow } from './template-row.tsx';
 import classes from './templates.module.css';
 
 export const clientLoader = accountLoad(async (args) => {
@@ -46,14 +41,73 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <StaffRoomFailure error={error} />;
 }
 
-/** What the clinic keeps for its offers: written while an offer is, here renamed and deleted. */
+/** What the clinic keeps for its offers, and what each template says. */
 export default function OfferTemplatesPage() {
   const { t } = useTranslation();
   const { clinic, limit, templates } = useLoaderData<typeof clientLoader>();
+  const [edited, setEdited] = useState<string | null>(null);
+  const acts = useTemplateActs();
+  if (edited !== null)
+    return (
+      <StaffRoom
+        title={t(edited === '' ? 'staff_templates.new' : 'staff_templates.edit_title')}
+        lead={t('staff_templates.of_case')}
+      >
+        <TemplateForm
+          key={edited}
+          clinicId={clinic.id}
+          template={templates.find(({ id }) => id === edited) ?? null}
+          onClose={() => setEdited(null)}
+        />
+      </StaffRoom>
+    );
+  const add = (
+    <Button kind={templates.length === 0 ? 'primary' : 'tonal'} onClick={() => setEdited('')}>
+      <Icon name="plus" size={18} />
+      {t('staff_templates.new')}
+    </Button>
+  );
+  return (
+    <StaffRoom title={t('staff_templates.title')} lead={t('staff_templates.lead')}>
+      {templates.length === 0 ? (
+        <StatePanel title={t('staff_templates.none')} actions={add}>
+          <p>{t('staff_templates.none_text')}</p>
+        </StatePanel>
+      ) : (
+        <>
+          <ul className={classes.list}>
+            {templates.map((template) => (
+              <TemplateRow
+                key={template.id}
+                template={template}
+                isDefault={acts.isDefault(template)}
+                onEdit={() => setEdited(template.id)}
+                onDrop={() => acts.drop(template)}
+                onDefault={(isDefault) => acts.setDefault(template, isDefault)}
+              />
+            ))}
+          </ul>
+          <div className={classes.add}>{add}</div>
+        </>
+      )}
+      <div className={classes.approval} id="approval">
+        <ApprovalSetting clinic={clinic} limit={limit} />
+      </div>
+    </StaffRoom>
+  );
+}
+
+function useTemplateActs() {
+  const { t } = useTranslation();
   const { revalidate } = useRevalidator();
-  const [renamed, setRenamed] = useState<OfferTemplate | null>(null);
-  const restore = useAction(async ({ clinic_id, title, terms }: OfferTemplate) => {
-    await browserApi(keepTemplate, { body: { clinic_id, title, terms, replaces: false } });
+  // Shown before the server has answered: a box that is pressed changes at once.
+  const [chosen, setChosen] = useState<{ id: string; isDefault: boolean } | null>(null);
+  const putDefault = (id: string, is_default: boolean) =>
+    browserApi(setDefaultTemplate, { params: { id }, body: { is_default } });
+  const restore = useAction(async ({ clinic_id, title, terms, fills, is_default }: OfferTemplate) => {
+    const body = { clinic_id, title, terms, fills, replaces: false };
+    const { data } = await browserApi(keepTemplate, { body });
+    if (is_default) await putDefault(data.id, true);
     await revalidate();
   });
   const drop = useAction(async (template: OfferTemplate) => {
@@ -63,84 +117,22 @@ export default function OfferTemplatesPage() {
     });
     await revalidate();
   });
-  return (
-    <StaffRoom title={t('staff_templates.title')} lead={t('staff_templates.lead')}>
-      {templates.length === 0 ? (
-        <StatePanel
-          title={t('staff_templates.none')}
-          actions={
-            <Link to="/staff" className={buttonClass({ kind: 'tonal' })}>
-              {t('staff_chat.nav.requests')}
-            </Link>
-          }
-        >
-          <p>{t('staff_templates.none_text')}</p>
-        </StatePanel>
-      ) : (
-        <ul className={classes.list}>
-          {templates.map((template) => (
-            <Template
-              key={template.id}
-              template={template}
-              onRename={() => setRenamed(template)}
-              onDrop={() => drop.run(template)}
-            />
-          ))}
-        </ul>
-      )}
-      <div className={classes.approval} id="approval">
-        <ApprovalSetting clinic={clinic} limit={limit} />
-      </div>
-      {renamed && <RenameForm template={renamed} onClose={() => setRenamed(null)} />}
-    </StaffRoom>
-  );
-}
-
-type RowProps = { template: OfferTemplate; onRename(): void; onDrop(): void };
-
-function Template({ template: { title, terms }, onRename, onDrop }: RowProps) {
-  const { t } = useTranslation();
-  const words = useCost();
-  const cost = costOf(terms);
-  return (
-    <li>
-      <div className={classes.words}>
-        <b dir="auto">{title}</b>
-        {terms.procedure !== '' && terms.procedure !== title && <span dir="auto">{terms.procedure}</span>}
-        <span>{cost ? words('price', cost).original : t('staff.no_price_yet')}</span>
-      </div>
-      <IconButton label={t('staff_templates.rename', { title })} onClick={onRename}>
-        <Icon name="note" size={20} />
-      </IconButton>
-      <IconButton label={t('staff.template_drop', { title })} onClick={onDrop}>
-        <Icon name="trash" size={20} />
-      </IconButton>
-    </li>
-  );
-}
-
-function RenameForm({ template: { id, title }, onClose }: { template: OfferTemplate; onClose(): void }) {
-  const { t } = useTranslation();
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: { title },
-    required: ['title'],
-    async submit(values) {
-      await browserApi(renameTemplate, { params: { id }, body: { title: values.title.trim() } });
-      showToast('success', t('staff_templates.renamed'));
-      onClose();
+  const setDefault = useAction(async ({ id, title }: OfferTemplate, isDefault: boolean) => {
+    setChosen({ id, isDefault });
+    try {
+      await putDefault(id, isDefault);
       await revalidate();
-    },
+    } finally {
+      setChosen(null);
+    }
+    showToast(
+      'success',
+      t(isDefault ? 'staff_templates.default_set' : 'staff_templates.default_unset', { title }),
+    );
   });
-  return (
-    <FormSheet
-      title={t('staff_templates.rename_title')}
-      form={form}
-      confirm={t('staff_templates.rename_save')}
-      onClose={onClose}
-    >
-      <Field label={t('staff.template_name')} maxLength={100} dir="auto" {...form.field('title')} />
-      <FormMessage text={form.message} />
-    </FormSheet>
-  );
+  const isDefault = ({ id, is_default }: OfferTemplate): boolean => {
+    if (chosen === null) return is_default;
+    return chosen.id === id ? chosen.isDefault : is_default && !chosen.isDefault;
+  };
+  return { drop: drop.run, setDefault: setDefault.run, isDefault };
 }

@@ -8,8 +8,8 @@ import classes from './offer-card.module.css';
 import { placeId } from './offer-errors.ts';
 import type { TermProps } from './term-props.ts';
 
-/** When, and for how long. */
-export function TimeFields({ terms, errors, change }: TermProps) {
+/** When, and for how long. A template has no date. */
+export function TimeFields({ terms, errors, change, hasDate = true }: TermProps & { hasDate?: boolean }) {
   const { t } = useTranslation();
   return (
     <section className={classes.card} aria-labelledby="offer-part-time">
@@ -35,15 +35,17 @@ export function TimeFields({ terms, errors, change }: TermProps) {
             onChange={(days_in_country) => change({ days_in_country })}
           />
         </div>
-        <div id={placeId('earliest_date')}>
-          <Field
-            type="date"
-            label={t('staff.earliest_date')}
-            value={terms.earliest_date ?? ''}
-            error={errors.earliest_date}
-            onChange={({ target }) => change({ earliest_date: target.value || null })}
-          />
-        </div>
+        {hasDate && (
+          <div id={placeId('earliest_date')}>
+            <Field
+              type="date"
+              label={t('staff.earliest_date')}
+              value={terms.earliest_date ?? ''}
+              error={errors.earliest_date}
+              onChange={({ target }) => change({ earliest_date: target.value || null })}
+            />
+          </div>
+        )}
         <div id={placeId('valid_days')}>
           <NumberField
             name="valid_days"
@@ -65,16 +67,13 @@ const texts = ['basis', 'price_changes'] as const;
 const afterwards = ['aftercare', 'complications'] as const;
 type TextName = (typeof texts)[number] | (typeof afterwards)[number];
 
-/** What the plan rests on, what is paid when, and what happens afterwards. */
+/** What is paid when, what happens afterwards, and in which languages. */
 export function ConditionFields({ spoken, ...props }: TermProps & { spoken: readonly string[] }) {
   const { terms, errors, change } = props;
   const { t } = useTranslation();
   return (
     <section className={classes.card} aria-labelledby="offer-part-conditions">
       <h2 id="offer-part-conditions">{t('staff.part.conditions')}</h2>
-      {texts.map((name) => (
-        <TermText key={name} name={name} {...props} />
-      ))}
       <div className={classes.prepayment}>
         <div id={placeId('prepayment_percent')}>
           <NumberField
@@ -103,6 +102,20 @@ export function ConditionFields({ spoken, ...props }: TermProps & { spoken: read
         <TermText key={name} name={name} {...props} />
       ))}
       <LanguageFields {...props} spoken={spoken} />
+    </section>
+  );
+}
+
+/** What the plan rests on, and what else the patient should know. */
+export function TextFields(props: TermProps) {
+  const { terms, change } = props;
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card} aria-labelledby="offer-part-texts">
+      <h2 id="offer-part-texts">{t('staff.part.texts')}</h2>
+      {texts.map((name) => (
+        <TermText key={name} name={name} {...props} />
+      ))}
       <LongText
         label={t('staff.note')}
         hint={t('staff.note_hint')}
