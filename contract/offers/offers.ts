@@ -258,7 +258,7 @@ export const startOffer = endpoint({
   method: 'POST',
   path: '/api/v1/staff/requests/:id/offers',
   summary:
-    'Begins an offer to a request, filled from the clinic’s price list and the request. Where a live offer is, answers that one.',
+    'Begins an offer to a request, filled from the clinic’s price list, the request, and a template: the one that is named, else the clinic’s default. Where a live offer is, answers that one.',
   access: 'offer.send',
   key: { scope: 'offers.write', clinic: 'body.clinic_id' },
   repeatKey: 'required',
