@@ -303,6 +303,8 @@ test('what a template fills is chosen, each change is shown before, and it can b
   expect(said).toMatch(/Процедура\s+Операция при катаракте\s+Лазерная коррекция/);
   expect(said).toMatch(/Цена клиники[\s\S]*2\s000\.00\s€[\s\S]*1\s200\.00\s€/);
   expect(await changes()).toEqual(['Процедура', 'Цена клиники']);
+  const counted = dialog(page).getByRole('checkbox', { name: /^Процедура и цена\s*2$/ });
+  expect(await counted.count()).toBe(1);
   await apply.click();
   expect(await procedure.inputValue()).toBe('Лазерная коррекция');
   expect(await basis.inputValue()).toBe('');

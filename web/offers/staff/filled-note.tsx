@@ -29,7 +29,7 @@ export function FilledNote({ offer: { filled, version }, terms, onUndo }: Props)
     <div className={classes.filled}>
       <Note>
         <p>{t('staff.filled', { title: isolate(filled.title), fields: format.list(labels) })}</p>
-        <Button kind="quiet" small onClick={undo}>
+        <Button small onClick={undo}>
           {t('staff.template_undo')}
         </Button>
       </Note>

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { OfferTemplate } from '../../../contract/offers/offer-templates.ts';
-import type { OfferTerms } from '../../../contract/offers/offers.ts';
+import { lineKinds, type OfferTerms } from '../../../contract/offers/offers.ts';
+import type { TemplateGroup } from '../../../contract/offers/template-groups.ts';
 import { FormSheet } from '../../accounts/profile/form-sheet.tsx';
+import { isolate } from '../../platform/isolate.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { Segments } from '../../team/segments.tsx';
 import { useChanges } from '../use-changes.tsx';
@@ -18,6 +20,21 @@ type Props = {
   onClose(): void;
 };
 
+const groupsOfRows: Readonly<Record<string, TemplateGroup>> = {
+  ...Object.fromEntries(lineKinds.map((kind): [string, TemplateGroup] => [kind, 'lines'])),
+  ...{ nights: 'time', days_in_country: 'time', valid_for: 'time' },
+  ...{
+    prepayment: 'conditions',
+    aftercare: 'conditions',
+    complications: 'conditions',
+    languages: 'conditions',
+  },
+  ...{ basis: 'texts', price_changes: 'texts', note: 'texts' },
+};
+
+/** Of a row of the difference. */
+const groupOf = (key: string): TemplateGroup => groupsOfRows[key] ?? 'price';
+
 /** Before a template is applied: what it may fill, and every field that would change. Enter applies it. */
 export function TemplateSheet({ template, terms, choice, onChoose, onApply, onClose }: Props) {
   const { t } = useTranslation();
@@ -26,6 +43,12 @@ export function TemplateSheet({ template, terms, choice, onChoose, onApply, onCl
   const named = (of: OfferTerms) => ({ terms: of, doctor: null });
   const planned = planTemplate(terms, template, choice);
   const { length: count } = changesOf(named(terms), named(planned));
+  // As if the group were chosen besides the others: with a price lines get amounts in its currency.
+  const countOf = (group: TemplateGroup) => {
+    const groups = [...choice.groups, group];
+    const changes = changesOf(named(terms), named(planTemplate(terms, template, { ...choice, groups })));
+    return changes.filter(({ key }) => groupOf(key) === group).length;
+  };
   const form = useForm({
     initial: {},
     required: [],
@@ -36,7 +59,7 @@ export function TemplateSheet({ template, terms, choice, onChoose, onApply, onCl
   });
   return (
     <FormSheet
-      title={t('staff.template_apply_title', { title: template.title })}
+      title={t('staff.template_apply_title', { title: isolate(template.title) })}
       form={form}
       confirm={t('staff.template_apply')}
       onClose={onClose}
@@ -45,9 +68,7 @@ export function TemplateSheet({ template, terms, choice, onChoose, onApply, onCl
         legend={t('staff.template_groups')}
         offered={template.fills}
         value={choice.groups}
-        countOf={(group) =>
-          changesOf(named(terms), named(planTemplate(terms, template, { ...choice, groups: [group] }))).length
-        }
+        countOf={countOf}
         onChange={(groups) => onChoose({ ...choice, groups })}
       />
       <Segments

@@ -6,6 +6,7 @@ import type { OfferTerms } from '../../../contract/offers/offers.ts';
 import { type TemplateGroup, templateGroups } from '../../../contract/offers/template-groups.ts';
 import { FormSheet } from '../../accounts/profile/form-sheet.tsx';
 import { browserApi } from '../../platform/browser-site.ts';
+import { isolate } from '../../platform/isolate.ts';
 import { Link } from '../../platform/links.tsx';
 import { useForm } from '../../platform/use-form.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -71,7 +72,7 @@ export function TemplateTools({ templates, clinicId, terms, onApply }: Props) {
             setAsks(false);
             // A template of a single procedure takes the place of several.
             onApply({ procedures: [], ...applied });
-            offerUndo(t('staff.template_applied', { title: template.title }), terms, applied);
+            offerUndo(t('staff.template_applied', { title: isolate(template.title) }), terms, applied);
           }}
           onClose={() => {
             setAsks(false);
