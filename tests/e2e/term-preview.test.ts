@@ -91,3 +91,15 @@ test('on the page of a term the preview takes what is typed there and not yet sa
   await preview.getByText(/^шепот генов/).waitFor();
   expect(problems).toEqual([]);
 });
+
+test('a new specialization with one title so far has a preview', async () => {
+  const { page, problems } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator());
+  problems.length = 0;
+  await page.goto('/admin#/terms/create');
+  await page.locator('input[name="titles.en"]').fill('Gene whispering');
+  const preview = page.getByRole('region', { name: 'Что изменится после сохранения' });
+  await preview.getByRole('button', { name: 'Что изменится' }).click();
+  await preview.getByText(/^gene whispering/).waitFor();
+  expect(problems).toEqual([]);
+});

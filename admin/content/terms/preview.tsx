@@ -6,13 +6,15 @@ import { previewTerm } from '../../../contract/search/admin-queries.ts';
 import { api } from '../../platform/api.ts';
 import { ChangedQueries } from '../../platform/changed-queries.tsx';
 
-/** As the form holds it: null where nothing was typed. */
-type Typed<Text> = Readonly<Record<string, Text | null>> | null | undefined;
+/** As the form holds it: null or undefined where nothing was typed. */
+type Typed<Text> = Readonly<Record<string, Text | null | undefined>> | null | undefined;
 type Values = { titles: Typed<string>; doctor_titles: Typed<string>; synonyms: Typed<string[]> };
 
 const given = <Text,>(texts: Typed<Text>): Record<string, Text> =>
   Object.fromEntries(
-    Object.entries(texts ?? {}).flatMap(([language, text]) => (text === null ? [] : [[language, text]])),
+    Object.entries(texts ?? {}).flatMap(([language, text]) =>
+      text === null || text === undefined ? [] : [[language, text]],
+    ),
   );
 
 type Props = {
