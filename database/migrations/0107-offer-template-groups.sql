@@ -1,4 +1,5 @@
 -- What a template fills, who changed it last, and the one that new offers of the clinic begin with.
+-- contract: the checks and the unique index are on columns that no version before this one writes.
 alter table offer_templates
   add column fills text[] not null default array['price', 'lines', 'time', 'conditions', 'texts'],
   add column version integer not null default 1,
