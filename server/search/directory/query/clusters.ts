@@ -298,9 +298,17 @@ function join(into: Group, group: Group): void {
 
 const wrapped = (lon: number): number => (lon > 180 ? lon - 360 : lon);
 
+/**
+ * To ten centimetres. A sum differs in its last digits by the order in which its places are added, which is that in which a
+ * node has heard of them. Of places with seven decimals, as sources give them, it is made a whole number first: from it on two
+ * nodes count alike, also where the mean lies between two steps.
+ */
+export const meanOf = (sum: number, count: number): number =>
+  count === 1 ? sum : Math.round(Math.round(sum * 1e7) / count / 10) / 1e6;
+
 const toMarker = ({ lat, lon, count, part, entry, south, north, west, east }: Group): Marker => ({
-  lat: lat / count,
-  lon: wrapped(lon / count),
+  lat: meanOf(lat, count),
+  lon: wrapped(meanOf(lon, count)),
   count,
   part,
   entry,

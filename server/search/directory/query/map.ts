@@ -56,12 +56,6 @@ function countWithoutSpot({ part, narrowed }: NarrowedPart, { located }: Ground)
   return countBits(set);
 }
 
-/**
- * Ten centimetres. A mean differs in its last digits by the order in which its places are added, which is that in which a
- * node has heard of them: two nodes answer alike.
- */
-const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
-
 function shape(
   parts: readonly NarrowedPart[],
   markers: readonly Marker[],
@@ -71,8 +65,7 @@ function shape(
   const clusters: MapHits['clusters'] = [];
   for (const { lat, lon, count, part, entry, west, south, east, north } of markers) {
     const segment = parts[part]?.part.segment;
-    if (count > 1 || !segment)
-      clusters.push({ lat: rounded(lat), lon: rounded(lon), count, bbox: { west, south, east, north } });
+    if (count > 1 || !segment) clusters.push({ lat, lon, count, bbox: { west, south, east, north } });
     else points.push({ id: segment.ids[entry] ?? 0, lat, lon, price: pricing.shown(segment, entry) });
   }
   return { points, clusters };
