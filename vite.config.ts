@@ -30,6 +30,12 @@ const chunks = {
       test: /\/web\/clinics\/((?!clinic-c|spoken|use-source|place)[^/]+|photos\/photo-credit.*|prices\/original-price.*)$/,
       minShareCount: 7,
     },
+    // Files of a few lines that need no others.
+    {
+      name: 'lines',
+      test: /\/web\/clinics\/(opening-week|use-source-name|claims\/claim-path|fact-row|place-line)/,
+      priority: 1,
+    },
     { name: 'offers', test: /\/contract\/offers\/(offers|offer-costs)\.ts/ },
   ],
 };
