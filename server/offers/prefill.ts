@@ -1,4 +1,5 @@
 import type { PriceLine } from '../../contract/clinics/prices.ts';
+import { blankTerms } from '../../contract/offers/blank-terms.ts';
 import { fillEmptyTerms } from '../../contract/offers/offer-filling.ts';
 import { withProcedures } from '../../contract/offers/offer-procedures.ts';
 import { type LineKind, lineKinds, type OfferLine, type OfferTerms } from '../../contract/offers/offers.ts';
@@ -80,24 +81,14 @@ export function prefillTerms(facts: PrefillFacts): OfferTerms {
     };
   });
   return {
+    ...blankTerms(limits.offerDays),
     doctor_id: facts.doctorId,
     procedure: facts.procedure,
     price_from: facts.price?.amount ?? null,
     price_to: facts.price?.amountTo ?? null,
     currency_id: facts.price?.currencyId ?? facts.usualCurrencyId,
     lines,
-    nights: null,
-    days_in_country: null,
-    earliest_date: null,
-    basis: '',
-    price_changes: '',
-    prepayment_percent: null,
-    refund: '',
-    aftercare: '',
-    complications: '',
     languages: facts.languages,
-    valid_days: limits.offerDays,
-    note: '',
   };
 }
 

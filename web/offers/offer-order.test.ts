@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blankTerms } from '../../contract/offers/blank-terms.ts';
 import type { Offer, OfferCost } from '../../contract/offers/offers.ts';
 import { orderOffers } from './offer-order.ts';
 import { findMovedRate } from './offer-rates.ts';
@@ -30,26 +31,7 @@ const offer = (id: string, from: number, changes: Partial<Offer> = {}): Offer =>
   clinic_id: 1,
   state: 'sent',
   version: 1,
-  terms: {
-    doctor_id: 1,
-    procedure: '',
-    price_from: from,
-    price_to: null,
-    currency_id: 2,
-    lines: [],
-    nights: null,
-    days_in_country: null,
-    earliest_date: null,
-    basis: '',
-    price_changes: '',
-    prepayment_percent: null,
-    refund: '',
-    aftercare: '',
-    complications: '',
-    languages: ['en'],
-    valid_days: 30,
-    note: '',
-  },
+  terms: { ...blankTerms(30), doctor_id: 1, price_from: from, currency_id: 2, languages: ['en'] },
   doctor: {
     id: 1,
     title: '',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
+import { blankTerms } from '../../../contract/offers/blank-terms.ts';
 import {
   changeTemplate,
   keepTemplate,
@@ -19,7 +20,6 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { Note } from '../../ui/panel.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { blankTerms } from './blank-terms.ts';
 import { LineFields } from './line-fields.tsx';
 import card from './offer-card.module.css';
 import { PriceFields } from './price-fields.tsx';

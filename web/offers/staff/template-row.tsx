@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { blankTerms } from '../../../contract/offers/blank-terms.ts';
 import { costOf } from '../../../contract/offers/offer-costs.ts';
 import type { OfferTemplate } from '../../../contract/offers/offer-templates.ts';
 import { onlyGroups } from '../../../contract/offers/template-groups.ts';
@@ -8,7 +9,6 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useChanges } from '../use-changes.tsx';
 import { useCost } from '../use-cost.ts';
-import { blankTerms } from './blank-terms.ts';
 import classes from './templates.module.css';
 
 type Props = {

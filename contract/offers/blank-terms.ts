@@ -1,4 +1,4 @@
-import type { OfferTerms } from '../../../contract/offers/offers.ts';
+import type { OfferTerms } from './offers.ts';
 
 /** Terms that say nothing but for how many days the offer is valid. */
 export const blankTerms = (valid_days: number): OfferTerms => ({
