@@ -22,6 +22,17 @@ export const REPORT_DAYS = 30;
 export const comparisons = ['country', 'specialization', 'previous'] as const;
 export type Comparison = (typeof comparisons)[number];
 
+/** Values of a report, in the order in which they are shown. */
+export const reportValues = [
+  'requests',
+  'reply_minutes',
+  'reply_rate',
+  'offer_rate',
+  'acceptance_rate',
+  'views',
+] as const;
+export type ReportValue = (typeof reportValues)[number];
+
 const Day = Type.String({ format: 'date' });
 
 const Figure = Type.Object({

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   type Comparison,
   type Figure,
+  type ReportValue,
+  reportValues,
   SIMILAR_DAYS_MIN,
   SIMILAR_MAX,
   SIMILAR_MIN,
@@ -11,21 +13,11 @@ import { DAY_MS } from '../../../contract/platform/durations.ts';
 import type { Database } from '../../platform/database.ts';
 import { isOwnMember, medianMinutes, TURNS_MIN, turnTables } from '../responses/reads.ts';
 
-const measures = [
-  'requests',
-  'reply_minutes',
-  'reply_rate',
-  'offer_rate',
-  'acceptance_rate',
-  'views',
-] as const;
-type Measure = (typeof measures)[number];
-
 /** Whole days in UTC, the last one counted too. */
 export type Days = { from: string; until: string };
 
-type Own = Record<'offered' | 'accepted', number> & Record<Measure, number | null>;
-type Similar = Record<Measure | `${Measure}_count`, number | null> & { clinics: number };
+type Own = Record<'offered' | 'accepted', number> & Record<ReportValue, number | null>;
+type Similar = Record<ReportValue | `${ReportValue}_count`, number | null> & { clinics: number };
 
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
@@ -37,7 +29,7 @@ export const daysUpTo = (until: string, length: number): Days => ({
 
 const lengthOf = ({ from, until }: Days) => (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
 
-/** As many days right before them. */
+/** The period of the same length right before. */
 const daysBefore = (days: Days): Days => daysUpTo(isoDay(Date.parse(days.from) - DAY_MS), lengthOf(days));
 
 const boundsOf = ({ from, until }: Days) => ({
@@ -47,7 +39,7 @@ const boundsOf = ({ from, until }: Days) => ({
 
 type IsIn = (column: string) => RawBuilder<unknown>;
 
-/** `asked (clinic_id, delivered_at, is_offered, is_accepted)`: the requests of the days, without those of the clinic's own people. */
+/** Table expression `asked (clinic_id, delivered_at, is_offered, is_accepted)`: requests delivered in these days, without those of the clinic's own members. */
 function askedTable(days: Days, isIn: IsIn): RawBuilder<unknown> {
   const { since, until } = boundsOf(days);
   return sql`asked as (
@@ -129,7 +121,7 @@ async function readSimilar(
 ): Promise<Similar | null> {
   if (lengthOf(of.days) < SIMILAR_DAYS_MIN) return null;
   const isIn: IsIn = (column) => sql`${sql.ref(column)} in (select id from alike)`;
-  const medians = measures.map(
+  const medians = reportValues.map(
     (name) => sql`percentile_cont(0.5) within group (order by ${sql.ref(name)}) as ${sql.ref(name)},
       count(${sql.ref(name)})::int as ${sql.ref(`${name}_count`)}`,
   );
@@ -141,9 +133,9 @@ async function readSimilar(
   return similar && similar.clinics >= SIMILAR_MIN ? similar : null;
 }
 
-type Compared = Pick<StaffFigures, 'comparison' | 'compared'> & { told(name: Measure): number | null };
+type Compared = Pick<StaffFigures, 'comparison' | 'compared'> & { told(name: ReportValue): number | null };
 
-/** What the figures are compared with; null: by country where there are enough clinics, else by specialization. */
+/** What the values are compared with. `comparison` null: clinics of the country if there are enough, else of the specializations. */
 async function readCompared(
   db: Database,
   clinicId: number,
@@ -194,7 +186,7 @@ async function readDays(
   return row;
 }
 
-/** How a clinic answers and is looked at in these days. `comparison`: with what; null: with whom there is enough. */
+/** A clinic's report for these days. `comparison` null: chosen as `readCompared` says. */
 export async function readStaffFigures(
   db: Database,
   clinicId: number,
@@ -205,7 +197,7 @@ export async function readStaffFigures(
     readCompared(db, clinicId, of),
     readDays(db, clinicId, of.days),
   ]);
-  const figure = (name: Measure): Figure => ({ own: own[name], compared: told(name) });
+  const figure = (name: ReportValue): Figure => ({ own: own[name], compared: told(name) });
   return {
     ...of.days,
     requests: figure('requests'),

@@ -1,28 +1,22 @@
-import type { Figure, StaffFigures } from '../../../contract/clinics/staff-reports.ts';
+import {
+  type Figure,
+  type ReportValue,
+  reportValues,
+  type StaffFigures,
+} from '../../../contract/clinics/staff-reports.ts';
 import { type Cell, CSV_START, csvLine } from '../../../contract/platform/csv.ts';
-
-/** In the order of the page. */
-export const measures = [
-  'requests',
-  'reply_minutes',
-  'reply_rate',
-  'offer_rate',
-  'acceptance_rate',
-  'views',
-] as const;
-export type Measure = (typeof measures)[number];
 
 type Translate = (key: string) => string;
 
 export type Table = { head: string[]; rows: Cell[][] };
 
 /** A share as percent with one decimal, as spreadsheets of every language read it: as a number. */
-function cellOf(measure: Measure, value: Figure['own']): number | null {
+function cellOf(measure: ReportValue, value: Figure['own']): number | null {
   if (value === null) return null;
   return measure.endsWith('_rate') ? Math.round(value * 1000) / 10 : value;
 }
 
-const unitOf = (measure: Measure): 'percent' | 'minutes' | 'number' =>
+const unitOf = (measure: ReportValue): 'percent' | 'minutes' | 'number' =>
   measure.endsWith('_rate') ? 'percent' : measure === 'reply_minutes' ? 'minutes' : 'number';
 
 /** The figures of a report, a row each. Null is not known. */
@@ -33,7 +27,7 @@ export const figureTable = (figures: StaffFigures, t: Translate): Table => ({
     t(`staff_figures.compare_${figures.comparison}`),
     t('staff_figures.unit'),
   ],
-  rows: measures.map((measure) => [
+  rows: reportValues.map((measure) => [
     t(`staff_figures.${measure}`),
     cellOf(measure, figures[measure].own),
     cellOf(measure, figures[measure].compared),

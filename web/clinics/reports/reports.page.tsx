@@ -3,6 +3,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import {
   type Figure,
   getStaffFigures,
+  type ReportValue,
   SIMILAR_DAYS_MIN,
   type StaffFigures,
 } from '../../../contract/clinics/staff-reports.ts';
@@ -17,12 +18,11 @@ import { DayChart } from './day-chart.tsx';
 import { type ReportChoice, readReportChoice, writeReportChoice } from './report-address.ts';
 import { ReportExport } from './report-export.tsx';
 import { ReportForm } from './report-form.tsx';
-import type { Measure } from './report-tables.ts';
 import classes from './reports.module.css';
 import { useUsualReply } from './use-usual-reply.ts';
 
 type Props = {
-  name: Measure;
+  name: ReportValue;
   figure: Figure;
   /** With what it is compared; null: with nothing, as the page says once. */
   beside: 'similar' | 'before' | null;
