@@ -55,7 +55,7 @@ export async function countFacets(
   return facets;
 }
 
-/** The first page of what is found while the cluster is away. */
+/** The first page of results of the search by name in PostgreSQL, which answers while the cluster is away. */
 export const findNames = (db: Database, query: DirectoryQuery) =>
   searchOrNames(db, 'doctors', query, () => Promise.reject(new DirectoryAway('not asked')));
 

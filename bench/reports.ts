@@ -13,7 +13,7 @@ const { values } = parseArgs({
   },
 });
 const [clinics, requests, turns] = [Number(values.clinics), Number(values.requests), Number(values.turns)];
-/** Of one conversation; every tenth request has one. */
+/** Messages in each conversation. Every tenth request has a conversation. */
 const MESSAGES_EACH = 6;
 const CLIENTS = 5000;
 const YEAR = 365;

@@ -22,12 +22,12 @@ export const attestedParts = ['profile', 'prices', 'comforts', 'doctors', 'offic
 export type AttestedPart = (typeof attestedParts)[number];
 const Part = Type.Enum([...attestedParts]);
 
-/** Items of a list that are shown at most; all of them are counted. */
+/** A longer list is cut to this many items; its count is still that of the whole list. */
 export const attestedItemsMax = 500;
 
 const changed = {
   is_changed: Type.Boolean({
-    description: 'Known to have changed since the last confirmation; false where there was none.',
+    description: 'Has changed since the last confirmation. False if nothing was confirmed yet.',
   }),
 };
 const listed = <Item extends TObject>(item: Item, order: string) =>

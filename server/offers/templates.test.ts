@@ -228,7 +228,7 @@ test('a new offer begins with the clinic’s default, and says what it has fille
   });
   expect(begun.filled).toEqual({ title: 'Наши условия', before: plain.draft, applied: begun.draft });
   expect(begun.missing).toEqual(['earliest_date']);
-  // A clinic without a default begins as before.
+  // Where no template is the default, nothing is filled in from one.
   expect((await begin(honolulu)).filled).toBeNull();
   await makeDefault(munich, data.id, false);
   expect((await begin(munich)).draft).toEqual(plain.draft);

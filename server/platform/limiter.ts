@@ -13,7 +13,7 @@ type SpendingPart = {
   refusal(db: Database): Promise<KnownError>;
 };
 
-/** What is left of a limit, until all of it is there again. */
+/** Points that are left of `limit`; in `seconds` all are available again. */
 export type Budget = { limit: number; left: number; seconds: number };
 
 /** Points that are spent by key and come back when the time is over; all nodes count together. */

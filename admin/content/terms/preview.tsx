@@ -25,7 +25,7 @@ type Props = {
   holders: number;
 };
 
-/** What the texts in the form would change in the searches of patients, before they are saved. */
+/** Before a term is saved: which searches of patients would be read differently with the texts in the form. */
 export function TermPreview({ dictionary: name, id, holders }: Props) {
   const translate = useTranslate();
   const [titles, doctorTitles, synonyms] = useWatch<Values, ['titles', 'doctor_titles', 'synonyms']>({

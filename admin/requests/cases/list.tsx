@@ -20,7 +20,7 @@ const filters = [
   <SelectInput key="state" source="state" choices={states} />,
 ];
 
-/** Reminds every clinic that is silent. Where none is any more, the server says so at the first. */
+/** Reminds every clinic that has not answered. If all have answered meanwhile, one is asked for all the same, and the server refuses with the reason. */
 async function remindSilent({ id }: AdminRequest): Promise<void> {
   const { recipients } = (await api(getAdminRequest, { params: { id } })).data;
   const silent = recipients.filter(({ state }) => silentStates.has(state));

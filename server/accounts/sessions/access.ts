@@ -112,7 +112,7 @@ export type KeyHolder = {
 /** Counts the call. Null: there is no such key, or it has ended. Throws `blocked`, `too_many`. */
 export type OpenKey = (token: string) => Promise<(KeyHolder & { budget: Budget }) | null>;
 
-/** What a program may still call, in the header fields that libraries for HTTP read. */
+/** Rate limit of the API key in the header fields of the IETF draft, which many HTTP clients read. */
 function tellBudget(reply: FastifyReply, { limit, left, seconds }: Budget): void {
   reply.headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': left, 'ratelimit-reset': seconds });
 }

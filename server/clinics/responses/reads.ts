@@ -8,14 +8,22 @@ export const isOwnMember = (client: string, clinic: string): RawBuilder<boolean>
 /** Of fewer turns a median says nothing. */
 export const TURNS_MIN = 5;
 
-/** A time of `now`, and of which clinics: a condition on a column with a clinic's id. */
-export type TurnsOf = { now: Date; since: Date; until: Date; isIn(column: string): RawBuilder<unknown> };
+export type TurnsOf = {
+  /** The present moment: by it a question is late or may still be answered in time. */
+  now: Date;
+  since: Date;
+  /** Excluded. */
+  until: Date;
+  /** SQL condition that a column with a clinic's id holds one of the clinics that are counted. */
+  isIn(column: string): RawBuilder<unknown>;
+};
 
 /**
- * Table expressions that end in `turns (clinic_id, asked_at, replied_at)`: what people have asked clinics from `since` up to
- * before `until`, and when a person first answered (null: nobody, and by `now` it is too late). A turn is each request that
- * came, and each time a client spoke in a conversation after the clinic had: words of the service answer nobody, a message
- * that was taken back asks nothing, and neither does a member of the clinic. The public figure and that of the workspace are both counted from it.
+ * Table expressions for a `with` clause. The last one is `turns (clinic_id, asked_at, replied_at)`: each time that a client
+ * asked a clinic between `since` and `until`, and when a person at the clinic first replied. Null means that nobody has, and
+ * that it is too late by `now`; what may still be answered in time is left out. A turn is a request that was delivered, or
+ * the first message of a client after the clinic wrote last. Automatic messages are no reply, deleted messages ask nothing,
+ * and members of the clinic are not counted as clients. The public reply time and the clinic's report both count from it.
  */
 export function turnTables({ now, since, until, isIn }: TurnsOf): RawBuilder<unknown> {
   const late = sql`${now}::timestamptz - ${`${limits.noReplyAfterHours} hours`}::interval`;

@@ -69,7 +69,7 @@ function textColumn<Value>(
 
 const chatIds = (rows: readonly Row<unknown>[]): string[] => rows.map(({ ids: [chat = ''] }) => chat);
 
-/** Clinics by their conversations, which are the first of the ids of each row. */
+/** The clinic of each row's conversation, by the id of the conversation, which is the first of the row's ids. */
 async function clinicsOf(db: Database, rows: readonly Row<unknown>[]): Promise<ReadonlyMap<string, number>> {
   const { rows: found } = await sql<{ id: string; clinicId: number }>`
     select id, clinic_id as "clinicId" from chats where id = any(${chatIds(rows)}::uuid[])`.execute(db);
@@ -99,7 +99,7 @@ async function caseTokens(db: Database, rows: readonly Row<string>[]): Promise<s
   );
 }
 
-/** A question is found by its words and by those of its answer. */
+/** Search tokens of a question together with its answer: a search finds the row by either. */
 async function questionTokens(db: Database, rows: readonly Row<string>[]): Promise<string[][]> {
   type Question = {
     id: string;
@@ -120,7 +120,7 @@ async function questionTokens(db: Database, rows: readonly Row<string>[]): Promi
   );
 }
 
-/** Tokens of notes at cases, whose key names the clinic. */
+/** Search tokens of notes on cases. The clinic is part of each row's primary key. */
 const caseNoteTokens = (db: Database, rows: readonly Row<string>[]): Promise<string[][]> =>
   tokensOfCases(
     db,

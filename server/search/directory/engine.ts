@@ -19,7 +19,7 @@ export type DirectoryOptions = {
   onIndex?: () => void;
   /** Hears of what the engine recovers from: a lost connection, a thread that died. */
   onProblem?: (error: Error) => void;
-  /** Hears when what the index is kept in does not answer, when the cause changes, and with null when it answers again. */
+  /** Called when the search cluster stops answering or the reason changes, and with null once it answers again. */
   onAway?: (away: Away | null) => void;
 };
 
