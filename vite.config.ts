@@ -36,6 +36,12 @@ const chunks = {
       test: /\/web\/clinics\/(opening-week|use-source-name|claims\/claim-path|fact-row|place-line)/,
       priority: 1,
     },
+    // Class names of a case, and what is a few lines beside them.
+    {
+      name: 'case-lines',
+      test: /\/web\/.*(assignments|labels)\.module\.css|offer-print-address/,
+      priority: 1,
+    },
     { name: 'offers', test: /\/contract\/offers\/(offers|offer-costs)\.ts/ },
   ],
 };
