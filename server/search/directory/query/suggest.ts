@@ -4,7 +4,6 @@ import type { Suggested, SuggestOptions } from '../directory.ts';
 import { citiesOf, fieldsOf, type Lexicon, type Meant, meantBy } from '../lexicon/lexicon.ts';
 import { createRecogniser, isConcept } from '../lexicon/recognise.ts';
 import { textAt } from '../segment/arrays.ts';
-import { countBits, fillBits, intersect, subtract, wordsFor } from '../segment/bits.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
 import { firstAttempts, toAttempt } from '../words/attempts.ts';
@@ -12,7 +11,7 @@ import type { Held } from '../words/bind.ts';
 import { readAsTyped } from '../words/readings.ts';
 import type { Slot } from '../words/slot.ts';
 import { rememberSimilarTerms } from '../words/slots.ts';
-import { holding } from './holding.ts';
+import { countListed } from './count-listed.ts';
 import type { NamedEntry } from './suggest-entries.ts';
 import { type NamedMeaning, suggestMeanings } from './suggest-meanings.ts';
 
@@ -154,18 +153,15 @@ export function filterOf(lexicon: Lexicon): (meant: Meant) => Held | null {
 export function countClinics(lexicon: Lexicon, collection: Collection): CountClinics {
   const toFilter = filterOf(lexicon);
   const counts = new Map<string, number>();
-  const count = (all: readonly Meant[]): number =>
-    segmentsOf(collection).reduce((sum, segment, part) => {
-      const size = segment.ids.length;
-      const left = fillBits(new Uint32Array(wordsFor(size)), size);
-      if (part === 0) subtract(left, collection.dead);
-      for (const meant of all) {
-        const held = toFilter(meant);
-        if (!held) return sum;
-        intersect(left, holding(segment, held.filter, held.values, new Uint32Array(wordsFor(size))));
-      }
-      return sum + countBits(left);
-    }, 0);
+  const dead = collection.dead.some((word) => word !== 0) ? collection.dead : null;
+  const count = (all: readonly Meant[]): number => {
+    const held = all.map(toFilter);
+    if (!held.every((one) => one !== null)) return 0;
+    return segmentsOf(collection).reduce(
+      (sum, segment, part) => sum + countListed(segment, held, part === 0 ? dead : null),
+      0,
+    );
+  };
   return (all) => {
     const key = all.map(({ kind, id }) => `${kind} ${id}`).join(' ');
     const known = counts.get(key) ?? count(all);

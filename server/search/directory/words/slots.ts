@@ -58,7 +58,8 @@ function toSlot(
   const hasAny = (): boolean => terms.some((found) => found.size > 0);
   const known = hasAny() || isCarrierWord(word.text) || isKnown(word);
   if (word.open)
-    for (const [part, segment] of segments.entries()) addBeginnings(segment, word, terms[part], mostBegun);
+    for (const [part, segment] of segments.entries())
+      addBeginnings(segment, word, terms[part] ?? new Map(), mostBegun);
   const begun = hasAny();
   const forgiven = forgiveness === 'all words' || (forgiveness === 'unknown words' && !begun);
   const byPhonetics = forgiven || (forgiveness !== 'no words' && isByEar(segments, word, terms));

@@ -51,29 +51,66 @@ export function findSameTerms(segment: Segment, word: Word): Terms {
 /** Shorter sounds begin too many words to mean one in another spelling. */
 const SHORTEST_SOUND_BEGUN = 3;
 
+/** Terms that a word begins, and how well each fits. */
+type Begun = { terms: readonly number[]; fits: readonly number[] };
+
+/** When so many times more terms than wanted have come, those that few entries have are dropped. */
+const ROOM = 4;
+/** A letter or two begin tens of thousands of words and are typed by everybody: what they begin is kept, for so many. */
+const [LONGEST_KEPT, MOST_KEPT] = [2, 1000];
+const kept = new WeakMap<Segment, Map<string, Begun>>();
+
 /**
  * Adds the terms that begin with the word, as written or as it sounds.
  * @param most where more begin with it, the terms that most entries have.
  */
-export function addBeginnings(segment: Segment, word: Word, terms: Terms | undefined, most: number): void {
-  const begun: number[] = [];
-  const fits: number[] = [];
-  eachBegun(segment, word, (term, fit) => {
-    if (terms?.has(term)) return;
-    begun.push(term);
-    fits.push(fit);
+export function addBeginnings(segment: Segment, word: Word, terms: Terms, most: number): void {
+  const begun =
+    word.text.length > LONGEST_KEPT ? findBegun(segment, word, most) : begunKept(segment, word, most);
+  const same = new Set(terms.keys());
+  begun.terms.forEach((term, at) => {
+    if (!same.has(term)) improve(terms, term, begun.fits[at] ?? 0);
   });
-  const chosen =
-    begun.length > most
-      ? firstOf(
-          Float64Array.from(begun, (term) => -postingsCount(segment.postings, term)),
-          most,
-        )
-      : begun.keys();
-  for (const at of chosen) improve(terms, begun[at] ?? 0, fits[at] ?? 0);
 }
 
-function eachBegun(segment: Segment, word: Word, visit: (term: number, fit: number) => void): void {
+function begunKept(segment: Segment, word: Word, most: number): Begun {
+  const ofSegment = kept.get(segment) ?? new Map<string, Begun>();
+  kept.set(segment, ofSegment);
+  const key = `${most} ${word.keys.join(' ')} ${word.text}`;
+  const begun = ofSegment.get(key) ?? findBegun(segment, word, most);
+  if (ofSegment.size >= MOST_KEPT) ofSegment.clear();
+  if (begun.terms.length <= MOST_KEPT) ofSegment.set(key, begun);
+  return begun;
+}
+
+function findBegun(segment: Segment, word: Word, most: number): Begun {
+  let terms: number[] = [];
+  let fits: number[] = [];
+  /** Only terms with more entries than this are of use. */
+  let least = -1;
+  const keepMost = (): void => {
+    const fewest = Float64Array.from(terms, (term) => -postingsCount(segment.postings, term));
+    const first = firstOf(fewest, most);
+    least = -(fewest[first.at(-1) ?? 0] ?? 0);
+    [terms, fits] = [Array.from(first, (at) => terms[at] ?? 0), Array.from(first, (at) => fits[at] ?? 0)];
+  };
+  // Asked before the letters are compared: the terms lie far apart in memory.
+  const isOfUse = (term: number): boolean => least < 0 || postingsCount(segment.postings, term) > least;
+  eachBegun(segment, word, isOfUse, (term, fit) => {
+    terms.push(term);
+    fits.push(fit);
+    if (terms.length >= ROOM * most) keepMost();
+  });
+  if (terms.length > most) keepMost();
+  return { terms, fits };
+}
+
+function eachBegun(
+  segment: Segment,
+  word: Word,
+  isOfUse: (term: number) => boolean,
+  visit: (term: number, fit: number) => void,
+): void {
   const sound = word.keys[0] ?? word.text;
   const [soundFrom, soundTo] = findKeysFrom(segment, sound);
   const soundTells = !word.fixed && sound.length >= SHORTEST_SOUND_BEGUN;
@@ -83,6 +120,7 @@ function eachBegun(segment: Segment, word: Word, visit: (term: number, fit: numb
   for (let key = from; key < to; key++) {
     const soundsSo = soundTells && key >= soundFrom && key < soundTo;
     eachTerm(segment, key, (term) => {
+      if (!isOfUse(term)) return;
       const length = lengthOf(segment, term);
       if (beginsWith(segment, term, length, word.text))
         visit(term, FIT.beginning + 0.15 * (word.text.length / length));
