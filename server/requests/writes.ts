@@ -285,7 +285,7 @@ export async function emptyRequests(trx: Transaction, accountId: string): Promis
   const own = sql`(select id from requests where account_id = ${accountId}::uuid)`;
   await sql`
     update request_questions set body = '', answer = case when answer is not null then '' end,
-      body_sealed = null, answer_sealed = null
+      body_sealed = null, answer_sealed = null, words = null
     where request_id in ${own}`.execute(trx);
   await sql`
     update request_recipients set decline_note = null, contact_opened_at = null, papers_opened_at = null

@@ -36,8 +36,22 @@ async function list({ staff }: { staff: MadeAccount }, query: Record<string, str
   return reply.json();
 }
 /** Requests and conversations found, by their ids. */
-const find = async (clinic: OwnClinic, q: string): Promise<(string | undefined)[]> =>
-  (await list(clinic, { q })).data.map(({ request, chat }) => request?.id ?? chat?.uuid);
+const find = async (clinic: OwnClinic, q: string, folder = 'unanswered'): Promise<(string | undefined)[]> =>
+  (await list(clinic, { q, folder })).data.map(({ request, chat }) => request?.id ?? chat?.uuid);
+
+const findAnywhere = async (clinic: OwnClinic, q: string): Promise<(string | undefined)[]> =>
+  (await Promise.all(['unanswered', 'waiting', 'done'].map((folder) => find(clinic, q, folder)))).flat();
+
+const withdrawConsent = ({ id }: MadeAccount) =>
+  sql`
+    insert into consent_events (account_id, purpose, action, document_hash, at)
+    select ${id}::uuid, 'health_data', 'withdrawn', hash, now() from documents
+    where name = 'health_data' order by version desc limit 1`.execute(db);
+
+async function deleteAccount(client: MadeAccount): Promise<void> {
+  const { status } = await call(client, 'DELETE', 'client/profile', { password: client.password });
+  expect(status).toBe(200);
+}
 
 async function ask(clinics: readonly OwnClinic[], words: { title?: string; body?: string } = {}) {
   const client = await makeAccount(db, { name: 'Алёна', surname: 'Ковалевская' });
@@ -46,6 +60,20 @@ async function ask(clinics: readonly OwnClinic[], words: { title?: string; body?
   const { rows } = await sql<{ number: number }>`
     update requests set title = ${title}, body = ${body} where id = ${id}::uuid returning number`.execute(db);
   return { client, id, number: Number(rows[0]?.number) };
+}
+
+/** The clinic asks of a case, and the client answers. */
+async function answerQuestion(
+  { client, clinic, id }: { client: MadeAccount; clinic: OwnClinic; id: string },
+  body: string,
+  answer: string,
+): Promise<void> {
+  const asked = await call(clinic.staff, 'POST', `staff/requests/${id}/ask`, { clinic_id: clinic.id, body });
+  expect(asked.status).toBe(200);
+  const { rows } = await sql<{ id: string }>`
+    select id from request_questions where request_id = ${id}::uuid`.execute(db);
+  const given = { question_id: rows[0]?.id, answer };
+  expect((await call(client, 'POST', `client/requests/${id}/answer`, given)).status).toBe(200);
 }
 
 test('a case is found by its number and by its words in other forms, at the clinics it was sent to', async () => {
@@ -112,24 +140,27 @@ test('what colleagues have noted finds the case and the conversation, for the cl
 test('a question of the clinic and its answer find the case, for this clinic and while the client agrees', async () => {
   const [clinic, other] = [await makeOwnClinic(), await makeOwnClinic()];
   const { client, id } = await ask([clinic, other]);
-  const asked = await call(clinic.staff, 'POST', `staff/requests/${id}/ask`, {
-    clinic_id: clinic.id,
-    body: 'Принимаете ли вы антикоагулянты?',
-  });
-  expect(asked.status).toBe(200);
-  const { rows } = await sql<{ id: string }>`
-    select id from request_questions where request_id = ${id}::uuid`.execute(db);
-  const answer = { question_id: rows[0]?.id, answer: 'Да, варфарин каждый вечер' };
-  expect((await call(client, 'POST', `client/requests/${id}/answer`, answer)).status).toBe(200);
+  await answerQuestion(
+    { client, clinic, id },
+    'Принимаете ли вы антикоагулянты?',
+    'Да, варфарин каждый вечер',
+  );
   for (const q of ['антикоагулянтов', 'варфарин', 'варфарин антикоагулянты']) {
     expect(await find(clinic, q), q).toEqual([id]);
     expect(await find(other, q), q).toEqual([]);
   }
-  await sql`
-    insert into consent_events (account_id, purpose, action, document_hash, at)
-    select ${client.id}::uuid, 'health_data', 'withdrawn', hash, now() from documents
-    where name = 'health_data' order by version desc limit 1`.execute(db);
+  await withdrawConsent(client);
   expect(await find(clinic, 'варфарин')).toEqual([]);
+});
+
+test('of an account that was deleted neither the case nor a question nor its answer is found any more', async () => {
+  const clinic = await makeOwnClinic();
+  const { client, id } = await ask([clinic], { title: 'Глаукома' });
+  await answerQuestion({ client, clinic, id }, 'Принимаете ли вы антикоагулянты?', 'Да, варфарин');
+  for (const q of ['глаукома', 'антикоагулянты', 'варфарин']) expect(await find(clinic, q), q).toEqual([id]);
+  await deleteAccount(client);
+  for (const q of ['глаукома', 'антикоагулянты', 'варфарин'])
+    expect(await findAnywhere(clinic, q), q).toEqual([]);
 });
 
 test('a client is found by name only while it is open to the clinic', async () => {
@@ -162,15 +193,9 @@ test('from the withdrawal of the consent on nothing is found by the words of the
   const chat = await makeChat(db, { client, clinic, request: id, hasConsent: false });
   await makeMessages(db, chat, [{ by: 'client', body: 'Болит висок' }]);
   await say(clinic.staff, 'staff', chat.id, 'Пришлите выписку');
-  const anywhere = async (q: string) =>
-    (await Promise.all(['unanswered', 'waiting', 'done'].map((folder) => list(clinic, { q, folder }))))
-      .map(({ meta }) => meta.total)
-      .reduce((sum, total) => sum + total);
+  const anywhere = async (q: string) => (await findAnywhere(clinic, q)).length;
   for (const q of ['глаукома', 'висок', 'выписка']) expect(await anywhere(q), q).toBe(1);
-  await sql`
-    insert into consent_events (account_id, purpose, action, document_hash, at)
-    select ${client.id}::uuid, 'health_data', 'withdrawn', hash, now() from documents
-    where name = 'health_data' order by version desc limit 1`.execute(db);
+  await withdrawConsent(client);
   for (const q of ['глаукома', 'висок']) expect(await anywhere(q), q).toBe(0);
   expect(await anywhere('выписка')).toBe(1);
 });
