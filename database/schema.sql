@@ -169,6 +169,17 @@ CREATE OR REPLACE FUNCTION public.folded_name(name text)
 RETURN regexp_replace(regexp_replace(NORMALIZE(lower(name), NFD), '[̀-ͯ]'::text, ''::text, 'g'::text), '[[:punct:][:space:]]+'::text, ' '::text, 'g'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.words := null;
+  new.words_key := null;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.guest_requests()
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -781,6 +792,8 @@ create table attachments (
   change_id uuid,
   plan_id uuid,
   aftercare_id uuid,
+  words tsvector,
+  words_key bytea,
   constraint attachments_pk PRIMARY KEY (id),
   constraint attachments_file_unique UNIQUE (file),
   constraint attachments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
@@ -806,11 +819,14 @@ CREATE INDEX attachments_loose ON public.attachments USING btree (created_at) WH
 CREATE INDEX attachments_message ON public.attachments USING btree (chat_id, message_seq) WHERE (chat_id IS NOT NULL);
 CREATE INDEX attachments_plan ON public.attachments USING btree (plan_id) WHERE (plan_id IS NOT NULL);
 CREATE INDEX attachments_request ON public.attachments USING btree (request_id);
+CREATE INDEX attachments_sealed_words ON public.attachments USING gin (words);
 alter table attachments enable row level security;
 create policy own on attachments using ((account_id = call_account()));
 create policy read on attachments for select using (((chat_id = ANY (( SELECT own_chats() AS own_chats)::uuid[])) OR (plan_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])) OR (aftercare_id = ANY (( SELECT own_requests() AS own_requests)::uuid[]))));
 comment on column attachments.bytes is 'As stored: pictures are encoded anew without EXIF.';
 comment on column attachments.aftercare_id is 'Discharge documents of the clinic, and photos of the client''s answers.';
+comment on column attachments.words is 'Keyed hashes of the stems of the name, for each clinic whose case or conversation has the file. Null: it is to be found by none, or not made yet.';
+comment on column attachments.words_key is 'Id of the key that has made words.';
 
 create table attestation_letters (
   clinic_id integer not null,
@@ -3236,6 +3252,8 @@ create table offers (
   updated_at timestamp with time zone default now() not null,
   idempotency_hash bytea,
   filled jsonb,
+  words tsvector,
+  words_key bytea,
   constraint offers_pk PRIMARY KEY (id),
   constraint offers_once UNIQUE (request_id, clinic_id, idempotency_key),
   constraint offers_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -3248,7 +3266,9 @@ CREATE INDEX offers_confirmed_date ON public.offers USING btree (confirmed_date)
 CREATE INDEX offers_of_clinic ON public.offers USING btree (clinic_id, updated_at, id) WHERE (version > 0);
 CREATE UNIQUE INDEX offers_one_accepted ON public.offers USING btree (request_id) WHERE (state = ANY (ARRAY['accepted'::text, 'confirmed'::text, 'fulfilled'::text]));
 CREATE UNIQUE INDEX offers_one_live ON public.offers USING btree (request_id, clinic_id) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text, 'viewed'::text]));
+CREATE INDEX offers_sealed_words ON public.offers USING gin (words);
 CREATE TRIGGER offers_end_approvals AFTER UPDATE OF state ON public.offers FOR EACH ROW WHEN (((new.state <> ALL (ARRAY['draft'::text, 'sent'::text, 'viewed'::text])) AND (old.state = ANY (ARRAY['draft'::text, 'sent'::text, 'viewed'::text])))) EXECUTE FUNCTION end_offer_approvals();
+CREATE TRIGGER offers_forget_words BEFORE UPDATE OF draft, version ON public.offers FOR EACH ROW WHEN (((old.draft IS DISTINCT FROM new.draft) OR (old.version <> new.version))) EXECUTE FUNCTION forget_words();
 CREATE TRIGGER offers_turn AFTER INSERT OR UPDATE OF state, version ON public.offers FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
 alter table offers enable row level security;
 create policy change on offers for update using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
@@ -3260,6 +3280,8 @@ comment on column offers.valid_until is 'End of the last day of validity in the 
 comment on column offers.state_reason is 'Why the clinic has withdrawn it or the client has declined it, in their words.';
 comment on column offers.idempotency_hash is 'SHA-256 of the body that the key came with. Null: made before there was one.';
 comment on column offers.filled is 'Template that the offer began with: {"title", "before": terms without it, "applied": terms with it}; null: none.';
+comment on column offers.words is 'Keyed hashes of the stems of the last version that was sent, and apart from them of a draft that differs. Null: not made yet.';
+comment on column offers.words_key is 'Id of the key that has made words.';
 
 create table operators (
   account_id uuid not null,

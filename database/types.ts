@@ -205,6 +205,14 @@ export interface Attachment {
   plan_id: string | null;
   request_id: string | null;
   type: string;
+  /**
+   * Keyed hashes of the stems of the name, for each clinic whose case or conversation has the file. Null: it is to be found by none, or not made yet.
+   */
+  words: string | null;
+  /**
+   * Id of the key that has made words.
+   */
+  words_key: Buffer | null;
 }
 
 export interface AttestationLetter {
@@ -1991,6 +1999,14 @@ export interface Offer {
    */
   valid_until: Timestamp | null;
   version: Generated<number>;
+  /**
+   * Keyed hashes of the stems of the last version that was sent, and apart from them of a draft that differs. Null: not made yet.
+   */
+  words: string | null;
+  /**
+   * Id of the key that has made words.
+   */
+  words_key: Buffer | null;
 }
 
 export interface OfferTemplate {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Currency } from '../../contract/content/currencies.ts';
 import type { Offer, OfferState, OfferTerms, Rates, StaffOffer } from '../../contract/offers/offers.ts';
+import { DRAFT_VARIANT, SENT_VARIANT, type SearchedTable } from '../accounts/texts/writes.ts';
 import { doctorLabels } from '../clinics/doctors/reads.ts';
 import { portraitSeed } from '../clinics/pictures/reads.ts';
 import { listCurrencies } from '../content/currencies/reads.ts';
@@ -51,6 +52,47 @@ export async function shapeOffers(db: Database, requestId: string, words: Words)
     order by (select sent_at from offer_versions where offer_id = o.id and version = 1), o.id`.execute(db);
   return rows.map((row) => shapeOffer(row, words));
 }
+
+const writtenTexts = [
+  'procedure',
+  'basis',
+  'price_changes',
+  'refund',
+  'aftercare',
+  'complications',
+  'note',
+] as const;
+
+/** What a clinic has written in terms, and who the doctor is, in every language that the directory has the name in. */
+const textOf = (terms: RawBuilder<unknown>, doctorId: RawBuilder<unknown>) => sql`concat_ws(' ',
+  ${sql.join(writtenTexts.map((name) => sql`${terms} ->> ${sql.lit(name satisfies keyof OfferTerms)}`))},
+  (select string_agg(title #>> '{}', ' ') from jsonb_path_query(${terms}, '$.procedures[*].title') title),
+  (select string_agg(note #>> '{}', ' ') from jsonb_path_query(${terms}, '$.lines[*].note') note),
+  (select title from doctors where id = ${doctorId}),
+  (select string_agg(text, ' ') from doctor_names where doctor_id = ${doctorId} and kind = 'label'))`;
+
+/** Offers as their clinic reads them: the last version that was sent, and a draft that differs from it. */
+export const searchedOffers: SearchedTable = {
+  table: 'offers',
+  isSearched: sql<boolean>`true`,
+  async read(db, ids) {
+    const { rows } = await sql<{ id: string; clinicId: number; sent: string | null; draft: string | null }>`
+      select o.id, o.clinic_id as "clinicId",
+        case when v.version is not null then concat_ws(' ', v.doctor_title, ${textOf(sql`v.terms`, sql`v.doctor_id`)}) end as sent,
+        case when v.terms is distinct from o.draft
+          then ${textOf(sql`o.draft`, sql`(o.draft ->> 'doctor_id')::int`)} end as draft
+      from offers o left join offer_versions v on v.offer_id = o.id and v.version = o.version
+      where o.id = any(${[...ids]}::uuid[])`.execute(db);
+    return rows.map(({ id, clinicId, sent, draft }) => ({
+      id,
+      clinicIds: [clinicId],
+      texts: [
+        ...(sent === null ? [] : [{ variant: SENT_VARIANT, text: sent }]),
+        ...(draft === null ? [] : [{ variant: DRAFT_VARIANT, text: draft }]),
+      ],
+    }));
+  },
+};
 
 /** Whether the draft of offer `o` is what was sent last. */
 const isUnchanged = sql`

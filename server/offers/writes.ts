@@ -3,6 +3,7 @@ import type { Currency } from '../../contract/content/currencies.ts';
 import { costOf } from '../../contract/offers/offer-costs.ts';
 import type { OfferTerms, Rates } from '../../contract/offers/offers.ts';
 import type { AuditDetail } from '../../contract/operations/audit-kinds.ts';
+import { writeWords } from '../accounts/texts/writes.ts';
 import type { Words } from '../content/localization/reads.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
@@ -19,7 +20,7 @@ import { getApprovalLimit } from './approval-reads.ts';
 import { closeApproval, readRole } from './approval-writes.ts';
 import { type HeldOffer, holdOffer } from './held.ts';
 import { readPicked, readPrefilled } from './prefill-facts.ts';
-import { readRatesNow } from './reads.ts';
+import { readRatesNow, searchedOffers } from './reads.ts';
 import {
   findRepeatedLine,
   findSendingProblems,
@@ -102,6 +103,7 @@ export function startOffer(db: Database, input: NewOffer, words: Words): Promise
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await writeWords(trx, searchedOffers, [id]);
     await tellClinic(trx, request, clinicId);
     return id;
   });
@@ -120,6 +122,7 @@ async function saveDraft({ trx, offer, request, by }: HeldOffer, terms: OfferTer
     .set((eb) => ({ draft: JSON.stringify(terms), draft_version: eb('draft_version', '+', 1) }))
     .where('id', '=', offer.id)
     .execute();
+  await writeWords(trx, searchedOffers, [offer.id]);
   await closeApproval(trx, offer.id, { state: 'outdated', by: null });
   await tellClinic(trx, request, offer.clinicId);
 }
@@ -176,6 +179,7 @@ async function addVersion(
     })
     .execute();
   await trx.updateTable('offers').set({ version, valid_until: until }).where('id', '=', offer.id).execute();
+  await writeWords(trx, searchedOffers, [offer.id]);
   return { version, until };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../contract/platform/limits.ts';
 import type { RecipientState } from '../../contract/requests/recipients.ts';
 import type { NewRequest } from '../../contract/requests/requests.ts';
+import { addWordsOfFiles } from '../accounts/attachments/writes.ts';
 import { giveHealthConsent } from '../accounts/consents/writes.ts';
 import { requestBody, requestTitle } from '../accounts/texts/reads.ts';
 import { tokensOfCases } from '../accounts/texts/writes.ts';
@@ -72,6 +73,7 @@ export async function insertRecipients(
     .execute();
   const clinicIds = choices.map(({ clinic_id }) => clinic_id);
   await addWords(trx, requestId, clinicIds);
+  await addWordsOfFiles(trx, requestId);
   await countInterest(trx, clinicIds, 'request');
 }
 

@@ -7,7 +7,8 @@ import type { RequestState } from '../../../contract/requests/requests.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files.ts';
-import { mayOpenAttachments } from './rules.ts';
+import { CASE_VARIANT, type SearchedTable } from '../texts/writes.ts';
+import { choosing, chosen, mayOpenAttachments } from './rules.ts';
 
 /** A file with the key under which its bytes lie. */
 export type StoredAttachment = Attachment & { request_id: string | null; file: string };
@@ -208,6 +209,32 @@ export async function findOpenedFile(
   const { state: _, papersOpenedAt: __, isChosen: ___, ...file } = row;
   return { ...shape(file), clinicId: row.clinicId, ownerId: row.ownerId };
 }
+
+/** `mayOpenAttachments` for a statement: of recipient `t` of request `r`. */
+export const areAttachmentsOpen = sql<boolean>`(t.papers_opened_at is not null and (
+  r.state = any(${[...choosing]}::text[]) or r.state = any(${[...chosen]}::text[])
+    and exists (select from offers o where o.id = r.accepted_offer_id and o.clinic_id = t.clinic_id)))`;
+
+/** A name as words: what stands between letters and digits begins a new one, so `КТ_головы.pdf` is found by its second. */
+const wordsOfName = (name: string): string => name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
+
+/** Files of requests, conversations, plans and aftercare, by their names. */
+export const searchedAttachments: SearchedTable = {
+  table: 'attachments',
+  isSearched: sql<boolean>`num_nonnulls(t.request_id, t.chat_id, t.plan_id, t.aftercare_id) > 0`,
+  async read(db, ids) {
+    const { rows } = await sql<{ id: string; name: string; clinicIds: number[] }>`
+      select a.id, a.name, array(
+        select clinic_id from request_recipients where request_id in (a.request_id, a.plan_id, a.aftercare_id)
+        union select clinic_id from chats where id = a.chat_id) as "clinicIds"
+      from attachments a where a.id = any(${[...ids]}::uuid[])`.execute(db);
+    return rows.map(({ id, name, clinicIds }) => ({
+      id,
+      clinicIds,
+      texts: [{ variant: CASE_VARIANT, text: wordsOfName(name) }],
+    }));
+  },
+};
 
 /** Keys of all files that a row names. */
 export async function listFileKeys(db: Database): Promise<Map<string, { id: string; createdAt: Date }>> {

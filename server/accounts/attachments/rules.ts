@@ -1,7 +1,7 @@
 import type { RequestState } from '../../../contract/requests/requests.ts';
 
 /** States in which the client still chooses: whoever has the attachments may need them for an offer. */
-const choosing: ReadonlySet<RequestState> = new Set([
+export const choosing: ReadonlySet<RequestState> = new Set([
   'submitted',
   'in_review',
   'open',
@@ -9,7 +9,7 @@ const choosing: ReadonlySet<RequestState> = new Set([
   'declined',
 ]);
 /** After the choice only the clinic that treats needs them; when a request ends without treatment nobody does. */
-const chosen: ReadonlySet<RequestState> = new Set(['accepted', 'scheduled', 'completed']);
+export const chosen: ReadonlySet<RequestState> = new Set(['accepted', 'scheduled', 'completed']);
 
 /** Where a file lies: its name says neither whose nor what it is. */
 export const ATTACHMENT_FOLDER = 'attachments';

@@ -9,6 +9,7 @@ import { KnownError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { tellLive } from '../../platform/live.ts';
+import { writeWords } from '../texts/writes.ts';
 import type { Inspected } from './inspect.ts';
 import {
   findAttachment,
@@ -17,6 +18,7 @@ import {
   type OpenedFile,
   type Proven,
   readWhole,
+  searchedAttachments,
 } from './reads.ts';
 import { ATTACHMENT_FOLDER, fileHeaders } from './rules.ts';
 
@@ -93,6 +95,20 @@ export async function attachFiles(
     select count(*)::int as count from attachments where ${sql.ref(column)} = ${id}`.execute(trx);
   if ((rows[0]?.count ?? 0) > most)
     throw new KnownError('invalid', { attachment_ids: [{ key: 'too_many', values: { count: most } }] });
+  if ('requestId' in place || 'planId' in place || 'aftercareId' in place)
+    await writeWords(trx, searchedAttachments, wanted);
+}
+
+/** Further clinics have the request: they find the case by its files, where these are open to them. */
+export async function addWordsOfFiles(trx: Transaction, requestId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from attachments where request_id = ${requestId}::uuid`.execute(trx);
+  if (rows.length > 0)
+    await writeWords(
+      trx,
+      searchedAttachments,
+      rows.map(({ id }) => id),
+    );
 }
 
 /**
@@ -115,6 +131,7 @@ export async function attachToMessage(
     where id in (select id from loose) and attached_at is null returning id`.execute(trx);
   if (rows.length !== wanted.length)
     throw new KnownError('invalid', { attachment_ids: [{ key: 'file_unknown' }] });
+  await writeWords(trx, searchedAttachments, wanted);
 }
 
 /**

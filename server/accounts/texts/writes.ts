@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import { type Database, prepared } from '../../platform/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { secretsOf } from '../../platform/carried-keys.ts';
+import { type Database, prepared, type Transaction } from '../../platform/database.ts';
 import type { Sealed, SealedColumn } from '../../platform/sealed-columns.ts';
 import { type SpokenText, stemsOf, tokensOf } from '../../platform/sealed-words.ts';
 import { type MessageContent, messageContent } from './reads.ts';
@@ -80,6 +81,10 @@ export function writeText(
 /** Which text of a row the words of a search stand in, where it is a case. */
 export const CASE_VARIANT = 'case';
 
+/** The same of an offer: the last version sent, and a draft that differs from it. */
+export const SENT_VARIANT = 'sent';
+export const DRAFT_VARIANT = 'draft';
+
 type Spelled = { clinicIds: readonly number[]; text: string };
 
 /** Tokens of cases, for each clinic that has one. The stems of all are asked for at once. */
@@ -107,4 +112,39 @@ export async function writeFoundText(
   if (written.sealed === null) return { ...written, words: null };
   const [words = []] = await tokensOfCases(db, [{ clinicIds: [clinicId], text }]);
   return { ...written, words };
+}
+
+/** Open texts of a row, and the clinics whose people find the row by them. */
+type SearchedRow = { id: string; clinicIds: readonly number[]; texts: readonly SpokenText[] };
+
+/**
+ * A table whose texts stand open and are searched. Column `words` has tokens all the same: with them a search of one clinic
+ * reads no rows of the others. Column `words_key` has the id of the key that has made the tokens.
+ */
+export type SearchedTable = {
+  table: 'attachments' | 'offers';
+  /** Row `t` has something to be found by. */
+  isSearched: RawBuilder<boolean>;
+  read(db: Database, ids: readonly string[]): Promise<SearchedRow[]>;
+};
+
+/** Makes the tokens of rows that were written in this transaction, or that it has locked. */
+export async function writeWords(
+  trx: Transaction,
+  { table, read }: SearchedTable,
+  ids: readonly string[],
+): Promise<void> {
+  const found = await read(trx, ids);
+  const said = found.flatMap(({ texts }) => texts.map(({ text }) => text));
+  const { rows } = await sql<{ stems: string[][] }>`select ${stemsOf(said)} as stems`.execute(trx);
+  const stems = [...(rows[0]?.stems ?? [])];
+  const words = found.map(({ clinicIds, texts }) => {
+    const spoken = texts.map(({ variant }) => ({ variant, stems: stems.shift() ?? [] }));
+    return clinicIds.flatMap((id) => tokensOf(trx, wordScope(id), spoken));
+  });
+  await sql`
+    update ${sql.table(table)} t set words_key = ${secretsOf(trx).keyIds[0]},
+      words = array_to_tsvector(array(select jsonb_array_elements_text(d.words)))
+    from unnest(${found.map(({ id }) => id)}::uuid[], ${words.map((one) => JSON.stringify(one))}::jsonb[]) as d (id, words)
+    where t.id = d.id`.execute(trx);
 }

@@ -1,12 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { phraseLanguages } from '../../../contract/chats/phrases/phrase.ts';
 import { INTEGER_MAX } from '../../../contract/platform/integers.ts';
+import { areAttachmentsOpen } from '../../accounts/attachments/reads.ts';
 import { healthConsentWithdrawn } from '../../accounts/consents/reads.ts';
-import { CASE_VARIANT, wordScope, wordVariants } from '../../accounts/texts/writes.ts';
+import {
+  CASE_VARIANT,
+  DRAFT_VARIANT,
+  SENT_VARIANT,
+  wordScope,
+  wordVariants,
+} from '../../accounts/texts/writes.ts';
 import type { Database } from '../../platform/database.ts';
 import { tokenQuery } from '../../platform/sealed-words.ts';
 import { prefixQuery } from '../../platform/text/prefix-query.ts';
-import { hasHealthConsentIn } from '../reads.ts';
+import { hasHealthConsentIn, isClosedFile } from '../reads.ts';
 
 /** The number of a request where `q` is nothing else, as `№ 100017` is. Null: it is something else. */
 export function requestNumber(q: string): number | null {
@@ -72,6 +79,35 @@ const byNote = (words: string, tokens: string) => {
     where ${isFound} and ${isOwn}`;
 };
 
+/** Files with the words in their names, of any place: expression for `byDocument` and `saidWords`. */
+const namedFiles = (tokens: string) => sql`
+  files as materialized (
+    select f.id, f.request_id, f.chat_id, f.message_seq, coalesce(f.plan_id, f.aftercare_id) as treatment_id,
+      f.account_id, f.attached_at
+    from attachments f where f.words @@ ${tokens}::tsquery)`;
+
+/**
+ * What is found by names of documents that the clinic may open: those of the case, and those of the plan and the aftercare,
+ * where it is the clinic that treats.
+ */
+const byDocument = sql`
+  select i.id from files f join requests r on r.id = f.request_id
+    join request_recipients t on t.request_id = r.id
+    join inbox_items i on i.request_id = t.request_id and i.clinic_id = t.clinic_id
+    where ${areAttachmentsOpen} and ${isOwn} and not ${isWithdrawn}
+  union
+  select i.id from files f join requests r on r.id = f.treatment_id
+    join offers o on o.id = r.accepted_offer_id
+    join inbox_items i on i.request_id = r.id and i.clinic_id = o.clinic_id
+    -- What the client gave closes with the consent, and where the treatment was cancelled.
+    where ${isOwn} and (f.account_id <> r.account_id or r.state <> 'cancelled' and not ${isWithdrawn})`;
+
+/** What is found by the clinic's own offers: what was sent last, and what is being written. */
+const byOffer = ({ sent, drafts }: Tokens) => sql`
+  select i.id from offers o join inbox_items i on i.request_id = o.request_id and i.clinic_id = o.clinic_id
+    where ${isOwn} and (o.words @@ ${sent}::tsquery
+      or o.words @@ ${drafts}::tsquery and o.state in ('draft', 'sent', 'viewed'))`;
+
 /** What is found by messages of the conversation that the row shows; those of the client while they agree. */
 const byMessage = sql`
   select i.id from said c join inbox_items i on i.chat_id = c.id
@@ -80,7 +116,7 @@ const byMessage = sql`
   select i.id from said c join inbox_items i on i.request_id = c.request_id and i.clinic_id = c.clinic_id
     where c.ended_at is null and (c.has_staff or ${hasHealthConsentIn('c')})`;
 
-/** Conversations of the clinics with messages that have the words, as written or as others read them: expression for `byMessage`. */
+/** Conversations of the clinics with messages that have the words, as written or as others read them, or in the name of a file: expression for `byMessage`. */
 const saidWords = (words: string, tokens: string) => sql`
   said as materialized (
     select c.id, c.account_id, c.clinic_id, c.request_id, c.ended_at, c.health_consent_at, m.has_staff from (
@@ -95,27 +131,33 @@ const saidWords = (words: string, tokens: string) => sql`
         select m.chat_id, m.side from chat_message_translations t
         join chat_messages m on m.chat_id = t.chat_id and m.seq = t.seq and m.revision = t.revision
         where translated_words(t.body) @@ to_tsquery('russian', ${words}) and m.side <> 'service' and m.retracted_at is null
+        union all
+        select m.chat_id, m.side from files f join chat_messages m on m.chat_id = f.chat_id and m.seq = f.message_seq
+        where m.retracted_at is null and not ${isClosedFile}
       ) h group by chat_id) m
     join chats c on c.id = m.chat_id
     where c.clinic_id = any((select array_agg(clinic_id) from own)::int[]))`;
 
-/** Queries for the words of sealed cases and messages. */
-export type Tokens = { cases: string; messages: string };
+/** Queries for tokens: of cases with their notes and files, of messages, of offers as they were sent, and of drafts. */
+export type Tokens = { cases: string; messages: string; sent: string; drafts: string };
 
 /**
- * What `foundItems` looks for among the words of sealed cases and messages. `own` selects the clinics whose rows are listed: the same
- * word has another token at each.
+ * What `foundItems` looks for among tokens. `own` selects the clinics whose rows are listed: the same word has another token
+ * at each.
  */
 export async function readTokens(db: Database, q: string, own: RawBuilder<unknown>): Promise<Tokens> {
   const words = prefixQuery(q);
-  if (words === null) return { cases: '', messages: '' };
+  if (words === null) return { cases: '', messages: '', sent: '', drafts: '' };
   const { rows } = await sql<{ stems: string; clinics: number[] }>`
     select to_tsquery('russian', ${words})::text as stems, array(${own}) as clinics`.execute(db);
   const [{ stems, clinics } = { stems: '', clinics: [] }] = rows;
   const scopes = clinics.map(wordScope);
+  const tokens = (variants: readonly string[]) => tokenQuery(db, stems, { scopes, variants });
   return {
-    cases: tokenQuery(db, stems, { scopes, variants: [CASE_VARIANT] }),
-    messages: tokenQuery(db, stems, { scopes, variants: wordVariants(phraseLanguages) }),
+    cases: tokens([CASE_VARIANT]),
+    messages: tokens(wordVariants(phraseLanguages)),
+    sent: tokens([SENT_VARIANT]),
+    drafts: tokens([DRAFT_VARIANT]),
   };
 }
 
@@ -134,8 +176,9 @@ export function foundItems(q: string, tokens: Tokens): RawBuilder<unknown> {
     named as materialized (
       select id from accounts where deleted_at is null
         and split_name(name || ' ' || surname) @@ to_tsquery('simple', ${words})),
+    ${namedFiles(tokens.cases)},
     ${saidWords(words, tokens.messages)},
     found as materialized (
       ${byNumber} union ${byCase(words, tokens.cases)} union ${byMessage} union ${byName(words)}
-      union ${byNote(words, tokens.cases)})`;
+      union ${byNote(words, tokens.cases)} union ${byDocument} union ${byOffer(tokens)})`;
 }

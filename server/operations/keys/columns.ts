@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { searchedAttachments } from '../../accounts/attachments/reads.ts';
 import {
   aftercareCheckIns,
   aftercareInstructions,
@@ -13,7 +14,8 @@ import {
   requestBody,
   requestTitle,
 } from '../../accounts/texts/reads.ts';
-import { tokensOfCases, tokensOfMessages } from '../../accounts/texts/writes.ts';
+import { type SearchedTable, tokensOfCases, tokensOfMessages } from '../../accounts/texts/writes.ts';
+import { searchedOffers } from '../../offers/reads.ts';
 import type { Database, Transaction } from '../../platform/database.ts';
 import {
   openColumns,
@@ -157,3 +159,6 @@ export const sealedTexts: readonly TextColumn[] = [
   textColumn(aftercareInstructions),
   textColumn(aftercareCheckIns),
 ];
+
+/** Tables whose texts stand open and are found by tokens, which a key has made. */
+export const searchedTables: readonly SearchedTable[] = [searchedAttachments, searchedOffers];

@@ -11,10 +11,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeChat, makeMessages } from '../../../tests/factories/chats.ts';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
+import { makeRequest } from '../../../tests/factories/offers.ts';
 import { testDatabase } from '../../../tests/helpers/database.ts';
 import { TEST_KEY } from '../../../tests/helpers/keys.ts';
 import { runCommand } from '../../../tests/helpers/service.ts';
 import { type MessageContent, messageContent } from '../../accounts/texts/reads.ts';
+import { listInbox } from '../../chats/inbox/reads.ts';
 import { type Database, kyselyOn } from '../../platform/database.ts';
 import { createFiles } from '../../platform/files.ts';
 import { openColumns, type SealedJson } from '../../platform/sealed-columns.ts';
@@ -98,6 +100,39 @@ test('after a new key came first everything is sealed with it, and the old one c
   expect(await keysInUse()).toEqual(new Set([newId]));
   expect(await readAll(NEW_KEY)).toEqual(was);
   expect(await sealAll(on(NEW_KEY, TEST_KEY), filesOf(NEW_KEY, TEST_KEY))).toEqual({ rows: 0, files: 0 });
+});
+
+test('documents and offers are found with both keys, and after the change with the new one alone', async () => {
+  const client = await makeAccount(db);
+  const staff = await makeAccount(db, { staff: { clinicId, role: 'coordinator' }, secondFactor: false });
+  const requestId = await makeRequest(db, { accountId: client.id, clinics: [{ id: clinicId }] });
+  await sql`
+    update request_recipients set papers_opened_at = now() where request_id = ${requestId}::uuid`.execute(db);
+  await sql`
+    insert into attachments (account_id, request_id, attached_at, name, type, bytes, file)
+    values (${client.id}::uuid, ${requestId}::uuid, now(), 'Томография.pdf', 'application/pdf', 1, ${randomUUID()})`.execute(
+    db,
+  );
+  await sql`
+    insert into offers (request_id, clinic_id, state, draft, idempotency_key)
+    values (${requestId}::uuid, ${clinicId}, 'draft', '{"procedure": "Шунтирование"}', ${randomUUID()})`.execute(
+    db,
+  );
+  const counts = (...keys: string[]) =>
+    Promise.all(
+      ['томография', 'шунтирование'].map(async (q) => {
+        const query = { accountId: staff.id, language: 'ru', clinicId, folder: 'unanswered', q } as const;
+        const all = { assigned: null, kind: null, label: null };
+        return (await listInbox(on(...keys), { ...query, ...all })).meta.total;
+      }),
+    );
+  await sealAll(on(TEST_KEY), filesOf(TEST_KEY));
+  expect(await counts(TEST_KEY)).toEqual([1, 1]);
+  expect(await counts(NEW_KEY, TEST_KEY)).toEqual([1, 1]);
+  expect(await counts(NEW_KEY)).toEqual([0, 0]);
+  await sealAll(on(NEW_KEY, TEST_KEY), filesOf(NEW_KEY, TEST_KEY));
+  expect(await counts(NEW_KEY)).toEqual([1, 1]);
+  expect(await counts(TEST_KEY)).toEqual([0, 0]);
 });
 
 test('a node without the key of what stands in the database is told so before it serves anybody', async () => {

@@ -26,11 +26,17 @@ async function makeOwnClinic() {
 }
 type OwnClinic = Awaited<ReturnType<typeof makeOwnClinic>>;
 
-const find = async ({ staff }: OwnClinic, q: string, folder = 'waiting'): Promise<(string | undefined)[]> => {
+async function findItems({ staff }: OwnClinic, q: string, folder: string): Promise<InboxItem[]> {
   const query = new URLSearchParams({ q, folder });
   const reply = await app.inject({ url: `/api/v1/staff/inbox?${query}`, headers: staff.headers });
-  return reply.json<{ data: InboxItem[] }>().data.map(({ chat }) => chat?.uuid);
-};
+  return reply.json<{ data: InboxItem[] }>().data;
+}
+const find = async (clinic: OwnClinic, q: string, folder = 'waiting'): Promise<(string | undefined)[]> =>
+  (await findItems(clinic, q, folder)).map(({ chat }) => chat?.uuid);
+const findCases = async (clinic: OwnClinic, q: string): Promise<(string | undefined)[]> =>
+  (await Promise.all(['unanswered', 'waiting'].map((folder) => findItems(clinic, q, folder))))
+    .flat()
+    .map(({ request }) => request?.id);
 
 const readPages = async (client: MadeAccount, staff: MadeAccount, id: string) => [
   (await page(client, 'client', id)).data,
@@ -104,6 +110,32 @@ test('notes that were sealed before they could be found get their words, once', 
   expect(await sealAll(db, files)).toEqual({ rows: 0, files: 0 });
 });
 
+test('documents and offers of a version that knew no words for them get theirs, once, and again when it changes an offer', async () => {
+  const clinic = await makeOwnClinic();
+  const client = await makeRequester(db);
+  const id = await makeRequest(db, { accountId: client.id, clinics: [clinic] });
+  await sql`
+    update request_recipients set papers_opened_at = now() where request_id = ${id}::uuid`.execute(db);
+  await sql`
+    insert into attachments (account_id, request_id, attached_at, name, type, bytes, file)
+    values (${client.id}::uuid, ${id}::uuid, now(), 'Томография.pdf', 'application/pdf', 1, ${randomUUID()})`.execute(
+    db,
+  );
+  const terms = (procedure: string) => JSON.stringify({ procedure, lines: [] });
+  await sql`
+    insert into offers (request_id, clinic_id, state, draft, idempotency_key)
+    values (${id}::uuid, ${clinic.id}, 'draft', ${terms('Шунтирование')}, ${randomUUID()})`.execute(db);
+  const finds = (q: string) => findCases(clinic, q);
+  for (const q of ['томография', 'шунтирование']) expect(await finds(q), q).toEqual([]);
+  expect((await sealAll(db, files)).rows).toBeGreaterThanOrEqual(2);
+  for (const q of ['томография', 'шунтирование']) expect(await finds(q), q).toEqual([id]);
+  expect(await sealAll(db, files)).toEqual({ rows: 0, files: 0 });
+  await sql`update offers set draft = ${terms('Стентирование')} where request_id = ${id}::uuid`.execute(db);
+  expect(await finds('шунтирование')).toEqual([]);
+  expect((await sealAll(db, files)).rows).toBe(1);
+  expect(await finds('стентирование')).toEqual([id]);
+});
+
 test('what is corrected and taken back while rows are sealed ends as it was wanted', async () => {
   const clinic = await makeOwnClinic();
   const { id, client } = await begin(clinic);
@@ -156,19 +188,10 @@ test('cases from before are sealed, and both sides read and find them as before'
     (await call(staff, 'GET', `staff/requests/${id}?clinic_id=${clinicId}`)).data,
     (await call(staff, 'GET', `staff/requests/${id}/notes?clinic_id=${clinicId}`)).data,
   ];
-  const findIn = async (folder: string, clinic: OwnClinic, q: string) => {
-    const reply = await app.inject({
-      url: `/api/v1/staff/inbox?${new URLSearchParams({ q, folder })}`,
-      headers: clinic.staff.headers,
-    });
-    return reply.json<{ data: InboxItem[] }>().data.map(({ request }) => request?.id);
-  };
-  const findCase = async (clinic: OwnClinic, q: string) =>
-    (await Promise.all(['unanswered', 'waiting'].map((folder) => findIn(folder, clinic, q)))).flat();
   const finds = () =>
     Promise.all(
       [one, other, third].flatMap((clinic) =>
-        ['катаракты', 'мутное правым', 'операции катаракта', 'диабет'].map((q) => findCase(clinic, q)),
+        ['катаракты', 'мутное правым', 'операции катаракта', 'диабет'].map((q) => findCases(clinic, q)),
       ),
     );
   const [before, found] = [await readCases(), await finds()];
@@ -191,7 +214,8 @@ test('cases from before are sealed, and both sides read and find them as before'
 });
 
 /** `bytea` columns that need no encryption: hashes, key ids, public keys and price files. */
-const unsealed = /_hash$|\.(fingerprint|key_id|caller|key|credential_id|public_key)$|^price_imports\.file$/;
+const unsealed =
+  /_hash$|\.(fingerprint|key_id|words_key|caller|key|credential_id|public_key)$|^price_imports\.file$/;
 
 test('every column of bytes is known as sealed, or as one that needs no key', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type SearchedTable, writeWords } from '../../accounts/texts/writes.ts';
 import { secretsOf } from '../../platform/carried-keys.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
 import { openColumns, type SealedJson, sealInto } from '../../platform/sealed-columns.ts';
-import { sealedBytes, sealedFolders, sealedTexts, type TextColumn } from './columns.ts';
+import { sealedBytes, sealedFolders, sealedTexts, searchedTables, type TextColumn } from './columns.ts';
 import { keyIdOf } from './reads.ts';
 
 /** Pages of a table (8 kB each) whose rows one transaction seals: some hundred messages, locked for tens of milliseconds. */
@@ -111,6 +112,28 @@ function sealTexts(db: Database, column: TextColumn, signal: AbortSignal | undef
   );
 }
 
+/** Makes the tokens of open texts that have none, or those of another key than the first. */
+function findTexts(db: Database, searched: SearchedTable, signal: AbortSignal | undefined): Promise<number> {
+  const { table, isSearched } = searched;
+  return eachWindow(
+    db,
+    table,
+    async (trx, isWithin) => {
+      const { rows } = await sql<{ id: string }>`
+        select t.id from ${sql.table(table)} t where ${isWithin} and ${isSearched}
+          and t.words_key is distinct from ${secretsOf(trx).keyIds[0]} ${held}`.execute(trx);
+      if (rows.length > 0)
+        await writeWords(
+          trx,
+          searched,
+          rows.map(({ id }) => id),
+        );
+      return rows.length;
+    },
+    signal,
+  );
+}
+
 async function resealFiles(files: Files, signal: AbortSignal | undefined): Promise<number> {
   let done = 0;
   for (const folder of sealedFolders)
@@ -127,6 +150,7 @@ export type SealedNow = { rows: number; files: number };
 async function sealOnce(db: Database, files: Files, signal: AbortSignal | undefined): Promise<SealedNow> {
   let rows = 0;
   for (const column of sealedTexts) rows += await sealTexts(db, column, signal);
+  for (const table of searchedTables) rows += await findTexts(db, table, signal);
   // With one key nothing can be sealed with another.
   if (secretsOf(db).keyIds.length === 1) return { rows, files: 0 };
   for (const column of sealedBytes) rows += await resealBytes(db, column, signal);
@@ -134,7 +158,8 @@ async function sealOnce(db: Database, files: Files, signal: AbortSignal | undefi
 }
 
 /**
- * Seals all texts that stand open and everything that another key than the first has sealed, until a pass finds nothing more.
+ * Seals all texts that stand open and everything that another key than the first has sealed, and makes the tokens of texts that
+ * stay open, until a pass finds nothing more.
  * Whatever ends it, what is sealed stays so and the next run goes on with the rest.
  */
 export async function sealAll(db: Database, files: Files, signal?: AbortSignal): Promise<SealedNow> {
