@@ -17,13 +17,18 @@ const { values } = parseArgs({
 const cases = Number(values.cases);
 const turns = Number(values.turns);
 const MESSAGES_EACH = 5;
+/** Of a case; every second conversation has one more. */
+const DOCUMENTS_EACH = 3;
+const DOCTORS = 20;
 const WORDS = 5000;
 
 /** No word is the beginning of another. */
 const word = (rank: number): string => `слово${String(rank).padStart(4, '0')}`;
 
+type Speaker = (length: number) => string;
+
 /** Words as languages have them: the first are in every second text, most are in one of hundreds. */
-function makeSpeaker(): (length: number) => string {
+function makeSpeaker(): Speaker {
   // The same sequence in each run.
   let seed = 17;
   const draw = () => {
@@ -33,8 +38,7 @@ function makeSpeaker(): (length: number) => string {
   return (length) => Array.from({ length }, () => word(Math.floor(WORDS ** draw()))).join(' ');
 }
 
-async function fill({ db }: OwnApp, clinicId: number): Promise<void> {
-  const speak = makeSpeaker();
+async function fillCases({ db }: OwnApp, clinicId: number, speak: Speaker): Promise<void> {
   const texts = Array.from({ length: cases }, () => ({ title: speak(4), body: speak(60) }));
   const clients = Array.from({ length: Math.ceil(cases / 10) }, (_, place) => place);
   await sql`
@@ -53,8 +57,8 @@ async function fill({ db }: OwnApp, clinicId: number): Promise<void> {
         with ordinality as t (title, body, place)
       where place / 10 < ${clients.length}
       returning id, submitted_at)
-    insert into request_recipients (request_id, clinic_id, delivered_at, contact_opened_at)
-    select id, ${clinicId}, submitted_at, submitted_at from made`.execute(db);
+    insert into request_recipients (request_id, clinic_id, delivered_at, contact_opened_at, papers_opened_at)
+    select id, ${clinicId}, submitted_at, submitted_at, submitted_at from made`.execute(db);
   await sql`
     insert into chats (account_id, clinic_id, request_id, last_seq, client_seq, last_at)
     select account_id, ${clinicId}, id, ${MESSAGES_EACH}, ${MESSAGES_EACH}, submitted_at from requests`.execute(
@@ -73,15 +77,88 @@ async function fill({ db }: OwnApp, clinicId: number): Promise<void> {
   );
 }
 
+/** A note, a question with its answer, and an offer for each case, and a note in every second conversation. */
+async function fillTexts({ db }: OwnApp, clinicId: number, speak: Speaker): Promise<void> {
+  const texts = (length: number, of = cases) => Array.from({ length: of }, () => speak(length));
+  const cased = sql`(select id, row_number() over (order by number) as place from requests) r`;
+  const chatted = sql`(select id, row_number() over (order by id) as place from chats) c`;
+  await sql`
+    insert into case_notes (request_id, clinic_id, id, name, body)
+    select r.id, ${clinicId}, gen_random_uuid(), 'Ida', t.body from ${cased}
+    join unnest(${texts(20)}::text[]) with ordinality as t (body, place) using (place)`.execute(db);
+  await sql`
+    insert into chat_notes (chat_id, id, clinic_id, name, body, after_seq)
+    select c.id, gen_random_uuid(), ${clinicId}, 'Ida', t.body, 1 from ${chatted}
+    join unnest(${texts(20, Math.ceil(cases / 2))}::text[]) with ordinality as t (body, place) on t.place * 2 = c.place`.execute(
+    db,
+  );
+  await sql`
+    insert into request_questions (request_id, clinic_id, body, answer, answered_at)
+    select r.id, ${clinicId}, q.body, a.body, now() from ${cased}
+    join unnest(${texts(15)}::text[]) with ordinality as q (body, place) using (place)
+    join unnest(${texts(15)}::text[]) with ordinality as a (body, place) using (place)`.execute(db);
+  const terms = Array.from({ length: cases }, () =>
+    JSON.stringify({
+      procedure: speak(3),
+      basis: speak(15),
+      aftercare: speak(15),
+      note: speak(20),
+      lines: [],
+    }),
+  );
+  await sql`
+    with made as (
+      insert into offers (request_id, clinic_id, state, draft, version, idempotency_key)
+      select r.id, ${clinicId}, 'sent', t.terms::jsonb, 1, 'bench' from ${cased}
+      join unnest(${terms}::text[]) with ordinality as t (terms, place) using (place)
+      returning id, draft)
+    insert into offer_versions (offer_id, version, doctor_id, doctor_title, terms, completeness, rates, valid_until)
+    select id, 1, 0, 'Доктор' || row_number() over () % ${DOCTORS}, draft, 100, '{}', now() + interval '30 days' from made`.execute(
+    db,
+  );
+}
+
+/** Documents of cases and of messages: of each name one word is in no other, one in some, and the last in all. */
+async function fillDocuments({ db }: OwnApp, speak: Speaker): Promise<number> {
+  const names = (count: number) => Array.from({ length: count }, () => speak(1));
+  const columns = sql`account_id, attached_at, type, bytes, file, name`;
+  const values = (word: string) => sql`
+    now(), 'application/pdf', 1, gen_random_uuid()::text, 'Снимок' || t.place || ${`_${word}_`} || t.word || '.pdf'`;
+  const { numAffectedRows: ofCases = 0n } = await sql`
+    insert into attachments (request_id, ${columns})
+    select r.id, r.account_id, ${values('выписка')}
+    from (select id, account_id, row_number() over (order by number) as place from requests) r
+    join unnest(${names(cases * DOCUMENTS_EACH)}::text[]) with ordinality as t (word, place)
+      on (t.place - 1) / ${DOCUMENTS_EACH} + 1 = r.place`.execute(db);
+  const { numAffectedRows: ofChats = 0n } = await sql`
+    insert into attachments (chat_id, message_seq, ${columns})
+    select c.id, 1, c.account_id, ${values('анализ')}
+    from (select id, account_id, row_number() over (order by id) as place from chats) c
+    join unnest(${names(Math.ceil(cases / 2))}::text[]) with ordinality as t (word, place) on t.place * 2 = c.place`.execute(
+    db,
+  );
+  return Number(ofCases + ofChats);
+}
+
+async function fill(bench: OwnApp, clinicId: number): Promise<number> {
+  const speak = makeSpeaker();
+  await fillCases(bench, clinicId, speak);
+  await fillTexts(bench, clinicId, speak);
+  return fillDocuments(bench, speak);
+}
+
+const filled = [
+  ...['accounts', 'requests', 'request_recipients', 'inbox_items', 'chats', 'chat_messages', 'case_notes'],
+  ...['chat_notes', 'request_questions', 'offers', 'offer_versions', 'attachments'],
+];
+
 async function settle({ db }: OwnApp): Promise<void> {
-  for (const table of ['accounts', 'requests', 'request_recipients', 'inbox_items', 'chats', 'chat_messages'])
-    await sql`vacuum (full, analyze) ${sql.ref(table)}`.execute(db);
+  for (const table of filled) await sql`vacuum (full, analyze) ${sql.ref(table)}`.execute(db);
 }
 
 /** Everything that is measured of one state of the texts. */
-async function measureAll(bench: OwnApp, at: { clinicId: number; staff: MadeAccount; state: string }) {
-  const { clinicId, staff, state } = at;
-  const size = `${count(cases)} cases, ${count(cases * MESSAGES_EACH)} messages, ${state}`;
+async function measureAll(bench: OwnApp, at: { clinicId: number; staff: MadeAccount; size: string }) {
+  const { clinicId, staff, size } = at;
   const measure = (what: string, p95: number, work: (turn: number) => Promise<unknown>) =>
     measureTurns(bench, { what, size, turns, p95 }, (turn) => work(turn + 10));
   const search = (what: string, query: (turn: number) => string) =>
@@ -91,6 +168,11 @@ async function measureAll(bench: OwnApp, at: { clinicId: number; staff: MadeAcco
   await search('search for two words', (turn) => `q=${word(2 + (turn % 5))} ${word(20 + turn)}`);
   await search('search for a name', (turn) => `q=Фамилия${turn}`);
   await search('search for a number', (turn) => `q=${100_001 + turn}`);
+  await search('search for the name of a document', (turn) => `q=Снимок${1 + turn * 7} выписка`);
+  await search('search for a word of one document in ten', (turn) => `q=выписка ${word(turn % 3)}`);
+  await search('search for a document of every second case', () => 'q=анализ');
+  await search('search for a word of every case', () => 'q=pdf');
+  await search('search for the doctor of one offer in twenty', (turn) => `q=Доктор${turn % DOCTORS}`);
   for (const sort of ['longest', 'newest', 'due']) await search(`sorted by ${sort}`, () => `sort=${sort}`);
   const { rows: chats } = await sql<{ id: string }>`
     select id from chats where clinic_id = ${clinicId} and request_id is not null order by id limit ${turns + 20}`.execute(
@@ -117,19 +199,22 @@ async function measureAll(bench: OwnApp, at: { clinicId: number; staff: MadeAcco
 await withApp(async (bench) => {
   const clinicId = await createClinic(bench.db, { title: 'Busy' });
   const staff = await makeAccount(bench.db, { staff: { clinicId, role: 'coordinator' } });
-  await fill(bench, clinicId);
-  await settle(bench);
+  const documents = await fill(bench, clinicId);
+  const size = `${count(cases)} cases with an offer, a question and a note each, ${count(cases * MESSAGES_EACH)} messages, ${count(documents)} documents`;
   const secrets = secretsOf(bench.db);
+  const files = createFiles({ config: { dataDir: bench.folder, filesS3: null }, secrets });
+  const seal = async (what: string) => {
+    const start = performance.now();
+    await sealAll(bench.db, files);
+    figure({ what, size, name: 'time', unit: 's', value: (performance.now() - start) / 1000 });
+    await settle(bench);
+  };
   secrets.sealsTexts = false;
-  await measureAll(bench, { clinicId, staff, state: 'not sealed' });
+  await seal('documents and offers get their words');
+  await measureAll(bench, { clinicId, staff, size: `${size}, not sealed` });
   secrets.sealsTexts = true;
-  const start = performance.now();
-  await sealAll(bench.db, createFiles({ config: { dataDir: bench.folder, filesS3: null }, secrets }));
-  const seconds = (performance.now() - start) / 1000;
-  const size = `${count(cases)} cases, ${count(cases * MESSAGES_EACH)} messages`;
-  figure({ what: 'everything is sealed', size, name: 'time', unit: 's', value: seconds });
-  await settle(bench);
-  for (const table of ['chat_messages', 'requests']) {
+  await seal('everything is sealed');
+  for (const table of ['chat_messages', 'requests', 'offers', 'attachments']) {
     const { rows } = await sql<{ words: number; table: number }>`
       select pg_relation_size(${`${table}_sealed_words`}::regclass)::float8 as words,
         pg_table_size(${table}::regclass)::float8 as table`.execute(bench.db);
@@ -140,5 +225,5 @@ await withApp(async (bench) => {
         { name: 'index of words', unit: 'MB', value: sizes.words / 1e6 },
       ]);
   }
-  await measureAll(bench, { clinicId, staff, state: 'sealed' });
+  await measureAll(bench, { clinicId, staff, size: `${size}, sealed` });
 });
