@@ -35,7 +35,7 @@ export type StaffChat = Static<typeof StaffChat>;
 export const OpenedStaffChat = Type.Object({ ...StaffChat.properties, ...openedProperties });
 export type OpenedStaffChat = Static<typeof OpenedStaffChat>;
 
-export const chatFolders = ['waiting', 'answered', 'closed'] as const;
+export const chatFolders = ['waiting', 'answered', 'snoozed', 'closed'] as const;
 
 export const listStaffChats = endpoint({
   method: 'GET',
@@ -51,7 +51,12 @@ export const listStaffChats = endpoint({
     data: Type.Array(StaffChat),
     meta: Type.Object({
       ...ChatListMeta.properties,
-      counts: Type.Object({ waiting: Type.Integer(), answered: Type.Integer(), closed: Type.Integer() }),
+      counts: Type.Object({
+        waiting: Type.Integer(),
+        answered: Type.Integer(),
+        snoozed: Type.Integer(),
+        closed: Type.Integer(),
+      }),
     }),
   }),
   errors: readErrors,

@@ -30,6 +30,10 @@ export type InboxKind = (typeof inboxKinds)[number];
 export const inboxSorts = ['longest', 'newest', 'due'] as const;
 export type InboxSort = (typeof inboxSorts)[number];
 
+/** Of a folder where none is chosen: what waits for the clinic itself, the longest first. */
+export const inboxSortOf = (folder: InboxFolder): InboxSort =>
+  folder === 'unanswered' || folder === 'approval' ? 'longest' : 'newest';
+
 /** A request with its conversation, or a conversation about none. */
 export const InboxItem = Type.Object({
   inbox: InboxEntry,

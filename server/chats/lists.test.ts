@@ -154,7 +154,9 @@ test('a clinic reads who waits longest first, the rest by what was said last, an
   await read(colleague, 'staff', first.id, 3);
   expect((await list(clinic.staff, 'staff')).meta.unread).toBe(2);
   await change(clinic.staff, 'staff', second.id, { state: 'closed' });
-  expect((await list(clinic.staff, 'staff')).meta.counts).toEqual({ waiting: 1, answered: 1, closed: 1 });
+  expect((await list(clinic.staff, 'staff')).meta.counts).toEqual({
+    ...{ waiting: 1, answered: 1, snoozed: 0, closed: 1 },
+  });
   expect(
     (await list<StaffChat>(clinic.staff, 'staff', { folder: 'closed' })).data[0]?.waiting_since,
   ).toBeNull();

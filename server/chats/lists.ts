@@ -109,11 +109,19 @@ const ownClinics = ({ accountId, clinicId }: StaffListQuery) => sql`(
 const isThere = (accountId: string) => sql`room.account_id <> ${accountId}::uuid and (room.last_seq > 0
   or exists (select from chat_participants s where s.chat_id = room.id and s.side = 'staff'))`;
 
-const folders: Record<Folder, RawBuilder<unknown>> = {
-  waiting: sql`room.state = 'open' and room.waiting_since is not null`,
-  answered: sql`room.state = 'open' and room.waiting_since is null`,
-  closed: sql`room.state <> 'open'`,
-};
+/** The inbox has put off what the room is about. Read once for a statement: few of a clinic’s are. */
+const isSnoozed = (accountId: string) => sql`room.id in (
+  select c.id from inbox_items i join staff s on s.clinic_id = i.clinic_id and s.account_id = ${accountId}::uuid
+    join chats c on c.id = i.chat_id or c.request_id = i.request_id and c.clinic_id = i.clinic_id
+  where i.snoozed_until > now())`;
+
+function isIn(folder: Folder, accountId: string): RawBuilder<unknown> {
+  if (folder === 'closed') return sql`room.state <> 'open'`;
+  const snoozed = isSnoozed(accountId);
+  if (folder === 'snoozed') return sql`room.state = 'open' and ${snoozed}`;
+  const isWaiting = sql`room.waiting_since is not null`;
+  return sql`room.state = 'open' and not ${snoozed} and ${folder === 'waiting' ? isWaiting : sql`not ${isWaiting}`}`;
+}
 
 const participantOf = (accountId: string) => sql`
   left join chat_participants p on p.chat_id = room.id and p.account_id = ${accountId}::uuid`;
@@ -135,7 +143,7 @@ export function staffPageQuery(input: StaffListQuery): RawBuilder<TimeKey> {
     select found.id, ${keyText(sql`found.at`)} as at from ${ownClinics(input)}
     cross join lateral (
       select room.id, ${time} as at from chats room ${participantOf(accountId)}
-      where room.clinic_id = own.clinic_id and ${folder ? folders[folder] : sql`true`} and ${isThere(accountId)}
+      where room.clinic_id = own.clinic_id and ${folder ? isIn(folder, accountId) : sql`true`} and ${isThere(accountId)}
         and (p.archived_at is not null) = ${isArchived} and ${matches(input, true)}
         and ${
           from
@@ -154,15 +162,16 @@ async function countStaffChats(db: Database, input: StaffListQuery): Promise<Cou
   const { accountId, folder, isArchived } = input;
   const isListed = sql`(p.archived_at is not null) = ${isArchived}`;
   const { rows } = await sql<Counts & Omit<Meta, 'next'>>`
-    select count(*) filter (where ${isListed} and ${folders.waiting})::int as waiting,
-      count(*) filter (where ${isListed} and ${folders.answered})::int as answered,
-      count(*) filter (where ${isListed} and ${folders.closed})::int as closed,
-      count(*) filter (where ${isListed} and ${folder ? folders[folder] : sql`true`}
+    select count(*) filter (where ${isListed} and ${isIn('waiting', accountId)})::int as waiting,
+      count(*) filter (where ${isListed} and ${isIn('answered', accountId)})::int as answered,
+      count(*) filter (where ${isListed} and ${isIn('snoozed', accountId)})::int as snoozed,
+      count(*) filter (where ${isListed} and ${isIn('closed', accountId)})::int as closed,
+      count(*) filter (where ${isListed} and ${folder ? isIn(folder, accountId) : sql`true`}
         and ${matches(input, true)})::int as total,
       coalesce(sum(case when room.client_seq > ${readByStaff} then ${unreadOfStaff(readByStaff)} end), 0)::int as unread
     from ${ownClinics(input)} join chats room on room.clinic_id = own.clinic_id ${participantOf(accountId)}
     where ${isThere(accountId)}`.execute(db);
-  return rows[0] ?? { waiting: 0, answered: 0, closed: 0, total: 0, unread: 0 };
+  return rows[0] ?? { waiting: 0, answered: 0, snoozed: 0, closed: 0, total: 0, unread: 0 };
 }
 
 /** A page of the conversations of one's clinics, in three queries. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { InboxItem, InboxSort } from '../../../contract/chats/staff-inbox.ts';
+import { type InboxItem, type InboxSort, inboxSortOf } from '../../../contract/chats/staff-inbox.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { type Database, prepared } from '../../platform/database.ts';
 import { cutPage, keyText, readCursor, type TimeKey } from '../../platform/time-cursor.ts';
@@ -137,9 +137,6 @@ const times = {
   wakes: sql`i.snoozed_until`,
 };
 
-/** Folders of what waits for the clinic itself. */
-const isTurn = (folder: InboxQuery['folder']): boolean => folder === 'unanswered' || folder === 'approval';
-
 /**
  * A page of a folder; one more than a page has. Clinic by clinic it is read in the order of the index: joined as a whole,
  * the inboxes of all clinics would be read.
@@ -147,7 +144,7 @@ const isTurn = (folder: InboxQuery['folder']): boolean => folder === 'unanswered
 export function pageQuery(input: Listed): RawBuilder<TimeKey> {
   const from = readCursor('after', input.after);
   const { folder, sort: asked } = input;
-  const sort = folder === 'snoozed' ? 'wakes' : (asked ?? (isTurn(folder) ? 'longest' : 'newest'));
+  const sort = folder === 'snoozed' ? 'wakes' : (asked ?? inboxSortOf(folder));
   const time = times[sort];
   const direction = sort === 'newest' ? sql`desc` : sql`asc`;
   const beyond = sort === 'newest' ? sql`<` : sql`>`;

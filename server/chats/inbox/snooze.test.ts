@@ -88,6 +88,29 @@ test('at its time it stands where it stood, without anybody doing anything', asy
   expect(await foldersOf(clinic)).toEqual({ unanswered: 1, waiting: 0, done: 0, snoozed: 0, approval: 0 });
 });
 
+test('a conversation that is put off waits in no list of conversations until its time', async () => {
+  for (const isAbout of [true, false]) {
+    const clinic = await makeOwnClinic();
+    const asked = isAbout ? await ask(clinic) : null;
+    const { chat } = await talk(clinic, asked?.id, asked?.client);
+    const conversations = async (folder: string) => {
+      const reply = await app.inject({
+        url: `/api/v1/staff/chats?folder=${folder}`,
+        headers: clinic.other.headers,
+      });
+      const { data, meta } = reply.json<{ data: { uuid: string }[]; meta: { counts: object } }>();
+      return { uuids: data.map(({ uuid }) => uuid), counts: meta.counts };
+    };
+    const counts = { waiting: 0, answered: 0, snoozed: 0, closed: 0 };
+    expect(await conversations('waiting')).toEqual({ uuids: [chat.id], counts: { ...counts, waiting: 1 } });
+    await putOff(clinic);
+    expect(await conversations('waiting')).toEqual({ uuids: [], counts: { ...counts, snoozed: 1 } });
+    expect((await conversations('snoozed')).uuids).toEqual([chat.id]);
+    await sql`update inbox_items set snoozed_until = now() where clinic_id = ${clinic.id}`.execute(db);
+    expect((await conversations('waiting')).uuids).toEqual([chat.id]);
+  }
+});
+
 test('a further message brings it back at once, in a request and in a conversation about none', async () => {
   for (const isAbout of [true, false]) {
     const clinic = await makeOwnClinic();

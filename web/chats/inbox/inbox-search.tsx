@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inboxSorts } from '../../../contract/chats/staff-inbox.ts';
+import { inboxSortOf, inboxSorts } from '../../../contract/chats/staff-inbox.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { InboxView } from '../../team/staff-address.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -66,7 +66,7 @@ export function InboxSearch({ view }: Props) {
 export function SortChoice({ view }: Props) {
   const { t } = useTranslation();
   const show = useView();
-  const { folder = 'unanswered', sort = folder === 'unanswered' ? 'longest' : 'newest' } = view;
+  const { folder = 'unanswered', sort = inboxSortOf(folder) } = view;
   return (
     <label className={classes.sort}>
       <Icon name="sort" size={18} />
