@@ -372,7 +372,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   guestRoutes(app, { db, files, secrets, words, shapeOffers });
   caseFileRoutes(app, { db, pool: parts.pool, files, messages });
   adminBillRoutes(app, { db });
-  supportRoutes(app, { db });
+  supportRoutes(app, { db, files });
   offerSupportRoutes(app, { db });
   chatSupportRoutes(app, { db });
   commentRoutes(app, { db, shown, words, files });

@@ -11,7 +11,7 @@ import { mergeMatch } from '../../contract/imports/admin-matches.ts';
 import { importUploaded } from '../../contract/imports/import-runs.ts';
 import type { Endpoint } from '../../contract/platform/endpoint.ts';
 import { openBill } from '../../contract/requests/admin-bills.ts';
-import { openAdminRequest } from '../../contract/requests/admin-requests.ts';
+import { openAdminRequest, openRequestDocument } from '../../contract/requests/admin-requests.ts';
 import { removeComment } from '../../contract/reviews/admin-comments.ts';
 import { changeRanking, restoreRanking } from '../../contract/search/admin-ranking.ts';
 import { makeOperatorKey } from '../../contract/team/operator-keys.ts';
@@ -31,6 +31,7 @@ const names = new Map<Endpoint, string>([
   [mergeTerm, 'term_merge'],
   [openAdminRequest, 'request_open'],
   [openBill, 'bill_open'],
+  [openRequestDocument, 'request_document_open'],
   [publishClinic, 'clinic_publish'],
   [publishDoctor, 'doctor_publish'],
   [refuseRate, 'rate_refuse'],

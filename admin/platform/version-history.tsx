@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { ActButton } from './act-button.tsx';
 import { problemOf } from './problems.ts';
+import { stackedOnPhones } from './stacked-table.ts';
 import { momentForm } from './time-forms.ts';
 
 type Kept = { version: number; made_at: string };
@@ -76,22 +77,11 @@ function Versions<Version extends Kept>({ of, load, wordsOf, nameOf, whoOf, rest
   );
 }
 
-/** Three cells beside each other are wider than a phone. */
-const stackedOnPhones = {
-  verticalAlign: 'top',
-  '@media (max-width: 599px)': {
-    display: 'block',
-    borderBlockEnd: '1px solid var(--line)',
-    '& > td': { display: 'block', border: 0 },
-    '& > td:empty': { display: 'none' },
-  },
-} as const;
-
 type Words = Record<string, string>;
 type Difference = { before: Words; after: Words; nameOf(field: string): string };
 
 /** Only what differs from the version before; of the first one everything. */
-function Differences({ before, after, nameOf }: Difference) {
+export function Differences({ before, after, nameOf }: Difference) {
   const translate = useTranslate();
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];
   const rows = names.filter((name) => (after[name] ?? '') !== (before[name] ?? ''));

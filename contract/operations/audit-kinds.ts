@@ -459,6 +459,7 @@ export const auditKinds = {
   'report.acted': decision('report', 'kind', 'appeal'),
   'report.refused': decision('report', 'kind', 'appeal'),
   'request.opened': act('request'),
+  'request.paper_opened': act('request', 'paper'),
   'request.delivered': decision('request'),
   'request.rejected': decision('request'),
   'request.reminded': decision('request'),

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { Attachment, fileMediaTypes } from '../accounts/attachments.ts';
 import { chatEventKinds, chatStates } from '../chats/chats.ts';
+import { SentVersion } from '../offers/offer-versions.ts';
 import { offerStates } from '../offers/offers.ts';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
@@ -22,6 +24,7 @@ export const operatorActs = [
   'all_declined',
   'rejected',
   'opened_by_operator',
+  'document_opened_by_operator',
   'clinic_proposed',
   'proposal_refused',
   'proposal_withdrawn',
@@ -92,6 +95,12 @@ export const AdminRequestDetail = Type.Object({
 });
 export type AdminRequestDetail = Static<typeof AdminRequestDetail>;
 
+/** Minutes for which an operator may open the documents of a request after giving the reason for reading it. */
+export const OPENING_MINUTES = 30;
+
+/** Where a document was given. */
+export const documentPlaces = ['request', 'conversation', 'plan', 'aftercare'] as const;
+
 /** What the patient and the clinics have written. */
 export const OpenedRequest = Type.Object({
   title: Type.String(),
@@ -99,15 +108,29 @@ export const OpenedRequest = Type.Object({
   questions: Type.Array(
     Type.Object({ clinic: Type.String(), body: Type.String(), answer: Nullable(Type.String()) }),
   ),
+  documents: Type.Array(
+    Type.Object({
+      ...Attachment.properties,
+      place: Type.Enum([...documentPlaces]),
+      side: Type.Enum(['client', 'staff'], { description: 'Who has given it.' }),
+    }),
+    {
+      description:
+        'The last 200, in order of time. Opening one is a call of its own, which the patient sees.',
+    },
+  ),
+  documents_until: Type.String({
+    format: 'date-time',
+    description: 'Until when documents are opened for the reason given.',
+  }),
   offers: Type.Array(
     Type.Object({
+      id: Uuid,
       clinic: Type.String(),
-      version: Type.Integer(),
-      procedure: Type.String(),
-      price_from: Nullable(Type.Number()),
-      price_to: Nullable(Type.Number()),
-      currency: Nullable(Type.String()),
-      note: Type.String(),
+      state: Type.Enum([...offerStates]),
+      versions: Type.Array(Type.Omit(SentVersion, ['sent_by', 'cost']), {
+        description: 'The last one first.',
+      }),
     }),
   ),
   conversations: Type.Array(
@@ -165,6 +188,20 @@ export const openAdminRequest = endpoint({
   params,
   body: Type.Object({ reason: Reason }, closed),
   reply: Type.Object({ data: OpenedRequest }),
+  errors: confirmErrors,
+});
+
+export const openRequestDocument = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/requests/:id/documents/:documentId',
+  summary:
+    'The bytes of a document of a request that the same operator has opened with a reason in the last 30 minutes. Each opening stands in the audit log with that reason, and the patient reads it at the request.',
+  access: 'case.support',
+  fresh: true,
+  params: Type.Object({ id: Uuid, documentId: Uuid }),
+  body: Type.Object({}, closed),
+  reply: Type.Any(),
+  mediaTypes: fileMediaTypes,
   errors: confirmErrors,
 });
 

@@ -153,9 +153,20 @@ export const RequestDetail = Type.Object({
   proposal: Nullable(ClinicProposal, {
     description: 'The clinic that an operator proposes, while it waits for the client’s answer.',
   }),
-  operator_openings: Type.Array(Type.Object({ at: Time, reason: Type.String() }), {
-    description: 'When operators have read the request and its conversations, and why; the last first.',
-  }),
+  operator_openings: Type.Array(
+    Type.Object({
+      at: Time,
+      reason: Type.String(),
+      document: Nullable(
+        Type.Object({ name: Nullable(Type.String(), { description: 'Null: the document is gone.' }) }),
+        { description: 'The document that was opened; null: what was written was read.' },
+      ),
+    }),
+    {
+      description:
+        'When operators have read the request and its conversations or opened a document, and why; the last first.',
+    },
+  ),
   invites_review: Type.Boolean({
     description: 'The client was asked for a review of the treatment, and has written none.',
   }),

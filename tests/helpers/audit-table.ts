@@ -106,6 +106,7 @@ export const writtenActs: Readonly<Record<string, readonly AuditKind[]>> = {
   'POST /api/v1/admin/rates/:id/refuse': ['rate.refused'],
   'POST /api/v1/admin/reports/:id/decide': ['report.acted', 'report.refused'],
   'POST /api/v1/admin/requests/:id/deliver': ['request.delivered'],
+  'POST /api/v1/admin/requests/:id/documents/:documentId': ['request.paper_opened'],
   'POST /api/v1/admin/requests/:id/open': ['request.opened'],
   'POST /api/v1/admin/requests/:id/proposals': ['request.clinic_proposed'],
   'POST /api/v1/admin/requests/:id/proposals/:proposalId/withdraw': ['request.proposal_withdrawn'],

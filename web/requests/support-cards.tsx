@@ -107,9 +107,14 @@ export function OperatorOpenings({ request: { operator_openings: openings } }: P
         {t('requests.operator_openings')}
       </h2>
       <ul className={`${panelClass} ${classes.card}`}>
-        {openings.map(({ at, reason }) => (
+        {openings.map(({ at, reason, document }) => (
           <li key={at}>
-            {t('requests.operator_opening', { reason: isolate(reason) })}
+            {document
+              ? t('requests.operator_document_opening', {
+                  name: isolate(document.name ?? t('requests.operator_document_gone')),
+                  reason: isolate(reason),
+                })
+              : t('requests.operator_opening', { reason: isolate(reason) })}
             <time dateTime={at}>{format.dateTime(at)}</time>
           </li>
         ))}

@@ -75,7 +75,7 @@ export function RequestActs() {
           </ActButton>
         )}
       </Stack>
-      {opened && <OpenedContent opened={opened} />}
+      {opened && <OpenedContent id={id} opened={opened} />}
     </Stack>
   );
 }

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { OpenedRequest } from '../../../contract/requests/admin-requests.ts';
 import { momentForm } from '../../platform/time-forms.ts';
+import { OpenedDocuments } from './opened-documents.tsx';
+import { OpenedOffer } from './opened-offer.tsx';
 
 const words = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxInlineSize: '80ch' } as const;
 
@@ -19,9 +21,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What the patient and the clinics have written, in their words. */
-export function OpenedContent({ opened }: { opened: OpenedRequest }) {
+export function OpenedContent({ id, opened }: { id: string; opened: OpenedRequest }) {
   const [translate, language] = [useTranslate(), useLocale()];
-  const amount = new Intl.NumberFormat(`${language}-u-nu-latn`);
   const moment = new Intl.DateTimeFormat(language, momentForm);
   return (
     <Box sx={{ border: '1px solid var(--line-2)', borderRadius: 2, padding: 2 }}>
@@ -41,23 +42,15 @@ export function OpenedContent({ opened }: { opened: OpenedRequest }) {
           </Typography>
         </Part>
       ))}
-      {opened.offers.map(({ clinic, version, procedure, price_from: from, price_to: to, currency, note }) => (
+      <Part title={translate('admin.requests.documents.title')}>
+        <OpenedDocuments id={id} opened={opened} />
+      </Part>
+      {opened.offers.map((offer) => (
         <Part
-          key={`${clinic} ${version}`}
-          title={`${clinic} · ${translate('admin.requests.version', { n: version })}`}
+          key={offer.id}
+          title={translate('admin.requests.offer.of', { clinic: `\u2068${offer.clinic}\u2069` })}
         >
-          <Typography dir="auto">{procedure}</Typography>
-          {from !== null && (
-            <Typography>
-              {amount.format(from)}
-              {to !== null && to !== from && ` – ${amount.format(to)}`} {currency}
-            </Typography>
-          )}
-          {note !== '' && (
-            <Typography dir="auto" sx={words}>
-              {note}
-            </Typography>
-          )}
+          <OpenedOffer offer={offer} />
         </Part>
       ))}
       {opened.conversations.map(({ clinic, messages }) => (

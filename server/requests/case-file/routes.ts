@@ -46,7 +46,7 @@ export function caseFileRoutes(app: FastifyInstance, { db, pool, files, messages
 
   async function summaryOf({ found, attachments, ...about }: Loaded): Promise<Bundle> {
     const documents = [];
-    for (const file of attachments.filter(({ isDischarge }) => isDischarge))
+    for (const file of attachments.filter(({ place, side }) => place === 'aftercare' && side === 'staff'))
       documents.push({
         ...{ name: file.name, type: file.type, at: file.created_at },
         bytes: await readWhole({ db, files }, file),

@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
-import type {
-  AdminRequest,
-  AdminRequestDetail,
-  listAdminRequests,
-  OpenedRequest,
-  operatorActs,
+import { limits } from '../../../contract/platform/limits.ts';
+import {
+  type AdminRequest,
+  type AdminRequestDetail,
+  type listAdminRequests,
+  OPENING_MINUTES,
+  type OpenedRequest,
+  type operatorActs,
 } from '../../../contract/requests/admin-requests.ts';
 import type { ClinicProposal } from '../../../contract/requests/clinic-proposals.ts';
 import type { RequestDetail } from '../../../contract/requests/requests.ts';
+import { listFilesOfRequest, shapeAttachment } from '../../accounts/attachments/reads.ts';
 import { healthConsentWithdrawn } from '../../accounts/consents/reads.ts';
 import {
   type MessageContent,
@@ -140,6 +143,7 @@ const operatorActOf: ReadonlyMap<string, (typeof operatorActs)[number]> = new Ma
   ['decline', 'all_declined'],
   ['reject', 'rejected'],
   ['operator_opened', 'opened_by_operator'],
+  ['operator_opened_document', 'document_opened_by_operator'],
   ['clinic_proposed', 'clinic_proposed'],
   ['proposal_refused', 'proposal_refused'],
   ['proposal_withdrawn', 'proposal_withdrawn'],
@@ -221,7 +225,8 @@ const MESSAGES_MAX = 50;
 
 type Said = OpenedRequest['conversations'][number]['messages'][number];
 
-type OpenedRow = Omit<OpenedRequest, 'title' | 'body' | 'questions' | 'conversations'> & {
+type OpenedRow = Pick<OpenedRequest, 'offers'> & {
+  documents_until: Date;
   title: SealedJson<string>;
   body: SealedJson<string>;
   questions: (Omit<OpenedRequest['questions'][number], 'body' | 'answer'> & {
@@ -235,31 +240,51 @@ type OpenedRow = Omit<OpenedRequest, 'title' | 'body' | 'questions' | 'conversat
   }[];
 };
 
+/** Whether the patient has taken back the consent to data on health going to every clinic of request `r`. */
+const isWithheld = sql`exists (select from request_recipients t where t.request_id = r.id)
+  and not exists (select from request_recipients t where t.request_id = r.id
+    and not ${healthConsentWithdrawn(sql`r.account_id`, {
+      id: sql`r.id`,
+      submittedAt: sql`r.submitted_at`,
+      clinicId: sql`t.clinic_id`,
+    })})`;
+
 /**
- * What the patient and the clinics have written. Null: the patient has taken back the consent to data on health going to
- * every clinic of the request, so that nobody reads it any more. Throws not_found.
+ * The reason for which an operator has opened a request; null: they have not, or it is too long ago to open documents.
+ * `isWithheld`: nobody reads it any more. Throws not_found.
+ */
+export async function findOpening(
+  db: Database,
+  { id, operatorId }: { id: string; operatorId: string },
+): Promise<{ reason: string | null; isWithheld: boolean }> {
+  const { rows } = await sql<{ reason: string | null; isWithheld: boolean }>`
+    select ${isWithheld} as "isWithheld", (select e.reason from audit_events e
+      where e.entity = 'request' and e.entity_id = r.id::text and e.kind = 'request.opened'
+        and e.actor_id = ${operatorId}::uuid and e.at > now() - make_interval(mins => ${OPENING_MINUTES})
+      order by e.id desc limit 1) as reason
+    from requests r where r.id = ${id}::uuid`.execute(db);
+  if (!rows[0]) throw new KnownError('not_found');
+  return rows[0];
+}
+
+/**
+ * What the patient and the clinics have written, and the list of documents. Null: the patient has taken back the consent to
+ * data on health going to every clinic of the request, so that nobody reads it any more. Throws not_found.
  */
 export async function readRequestForSupport(db: Database, id: string): Promise<OpenedRequest | null> {
   const { rows } = await sql<OpenedRow>`
     select ${requestTitle.read('r')} as title, ${requestBody.read('r')} as body,
-      exists (select from request_recipients t where t.request_id = r.id)
-        and not exists (select from request_recipients t where t.request_id = r.id
-          and not ${healthConsentWithdrawn(sql`r.account_id`, {
-            id: sql`r.id`,
-            submittedAt: sql`r.submitted_at`,
-            clinicId: sql`t.clinic_id`,
-          })}) as "isWithheld",
+      ${isWithheld} as "isWithheld", now() + make_interval(mins => ${OPENING_MINUTES}) as documents_until,
       coalesce((select json_agg(json_build_object('clinic', c.title, 'body', ${questionBody.read('q')},
           'answer', ${questionAnswer.read('q')})
           order by q.asked_at, q.id)
         from request_questions q join clinics c on c.id = q.clinic_id where q.request_id = r.id), '[]') as questions,
-      coalesce((select json_agg(json_build_object('clinic', c.title, 'version', v.version,
-          'procedure', v.terms ->> 'procedure', 'price_from', (v.terms ->> 'price_from')::numeric,
-          'price_to', (v.terms ->> 'price_to')::numeric, 'note', v.terms ->> 'note',
-          'currency', (select code from currencies where id = (v.terms ->> 'currency_id')::int))
-          order by o.created_at, v.version)
-        from offers o join offer_versions v on v.offer_id = o.id join clinics c on c.id = o.clinic_id
-        where o.request_id = r.id), '[]') as offers,
+      coalesce((select json_agg(json_build_object('id', o.id, 'clinic', c.title, 'state', o.state, 'versions', (
+          select json_agg(json_build_object('version', v.version, 'sent_at', v.sent_at, 'valid_until', v.valid_until,
+            'doctor_title', v.doctor_title, 'terms', v.terms) order by v.version desc)
+          from offer_versions v where v.offer_id = o.id)) order by o.created_at, o.id)
+        from offers o join clinics c on c.id = o.clinic_id
+        where o.request_id = r.id and o.version > 0), '[]') as offers,
       coalesce((select json_agg(json_build_object('clinic', c.title, 'messages', coalesce((
           select json_agg(json_build_object('seq', m.seq, 'side', m.side, 'sent_at', m.sent_at,
               'content', case when m.retracted_at is null and m.side <> 'service' then ${messageContent.read('m')} end)
@@ -271,10 +296,21 @@ export async function readRequestForSupport(db: Database, id: string): Promise<O
     from requests r where r.id = ${id}::uuid`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
-  const { isWithheld, ...opened } = openColumns(db, row);
-  if (isWithheld) return null;
+  const { isWithheld: isClosed, ...opened } = openColumns(db, row);
+  if (isClosed) return null;
+  const documents = await listFilesOfRequest(db, id, limits.caseFileAttachments);
   return {
     ...opened,
+    documents: documents.map((file) => ({ ...shapeAttachment(file), place: file.place, side: file.side })),
+    documents_until: opened.documents_until.toISOString(),
+    offers: opened.offers.map(({ versions, ...offer }) => ({
+      ...offer,
+      versions: versions.map((version) => ({
+        ...version,
+        sent_at: isoOf(version.sent_at),
+        valid_until: isoOf(version.valid_until),
+      })),
+    })),
     conversations: opened.conversations.map(({ clinic, messages }) => ({
       clinic,
       messages: messages.map(({ content, ...one }) => ({
@@ -294,7 +330,7 @@ type ProposalColumn = Omit<ClinicProposal, 'clinic' | 'instead_of'> & {
 /** What operators have to do with request `r`, as its client reads it. */
 export type SupportColumns = {
   proposal: ProposalColumn | null;
-  operator_openings: { at: string; reason: string }[];
+  operator_openings: RequestDetail['operator_openings'];
 };
 
 /** The proposal that waits for the client, while the request takes further clinics; and when operators have read it. */
@@ -305,8 +341,10 @@ export const supportColumns = (language: string) => sql`
     from clinic_proposals p join clinics c on c.id = p.clinic_id
     where p.request_id = r.id and p.state = 'waiting' and c.status = 'published'
       and r.state in ('open', 'needs_info', 'declined')) as proposal,
-  coalesce((select json_agg(json_build_object('at', e.at, 'reason', coalesce(e.reason, '')) order by e.id desc)
-    from audit_events e where e.entity = 'request' and e.entity_id = r.id::text and e.kind = 'request.opened'), '[]')
+  coalesce((select json_agg(json_build_object('at', e.at, 'reason', coalesce(e.reason, ''), 'document',
+        case when e.kind = 'request.paper_opened' then json_build_object('name', f.name) end) order by e.id desc)
+    from audit_events e left join attachments f on f.id = (e.detail ->> 'paper')::uuid
+    where e.entity = 'request' and e.entity_id = r.id::text and e.kind in ('request.opened', 'request.paper_opened')), '[]')
     as operator_openings`;
 
 export const shapeSupport = (

@@ -1,15 +1,19 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/requests/admin-requests.ts';
 import * as ofClients from '../../../contract/requests/clinic-proposals.ts';
+import { fileHeaders } from '../../accounts/attachments/rules.ts';
 import { operatorOf } from '../../platform/audit/operator.ts';
 import { serveList } from '../../platform/audit/tables.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Files } from '../../platform/files.ts';
 import { addressOf } from '../../platform/origin.ts';
 import { serve } from '../../platform/serve.ts';
 import { getRequestForSupport, listRequestsForSupport } from './reads.ts';
 import {
   acceptProposal,
   deliver,
+  openDocument,
   openForSupport,
   propose,
   refuseProposal,
@@ -19,7 +23,7 @@ import {
 } from './writes.ts';
 
 /** Requests that do not move, for operators, and what their patients say to it. */
-export function supportRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+export function supportRoutes(app: FastifyInstance, { db, files }: { db: Database; files: Files }): void {
   serveList(app, db, {
     name: 'requests',
     list: contract.listAdminRequests,
@@ -33,6 +37,16 @@ export function supportRoutes(app: FastifyInstance, { db }: { db: Database }): v
   serve(app, contract.openAdminRequest, async ({ params, body, session, request }) => ({
     data: await openForSupport(db, { by: operatorOf(session, request), id: params.id, reason: body.reason }),
   }));
+
+  serve(app, contract.openRequestDocument, async ({ params, session, request, reply }) => {
+    const { id, documentId } = params;
+    const { file, bytes } = await openDocument(
+      { db, files },
+      { by: operatorOf(session, request), id, documentId },
+    );
+    reply.headers(fileHeaders(file.name, file.type, bytes.length));
+    return Readable.from([bytes]);
+  });
 
   serve(app, contract.deliverRequest, async ({ params, session, request }) => {
     await deliver(db, { by: operatorOf(session, request), id: params.id });

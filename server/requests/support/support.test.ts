@@ -96,8 +96,12 @@ describe('what was written', () => {
       reason: ' Жалоба № 12 ',
     });
     expect(data.body).toContain(WORDS);
-    expect(data.offers).toMatchObject([{ version: 1, price_from: 2180, currency: 'EUR' }]);
-    expect((await mine(client, requestId)).operator_openings).toMatchObject([{ reason: 'Жалоба № 12' }]);
+    expect(data.offers).toMatchObject([
+      { state: 'viewed', clinic: 'Isar Eye Clinic', versions: [{ version: 1, terms: { price_from: 2180 } }] },
+    ]);
+    expect((await mine(client, requestId)).operator_openings).toMatchObject([
+      { reason: 'Жалоба № 12', document: null },
+    ]);
     expect(await acts(requestId)).toEqual([['request.opened', 'Жалоба № 12']]);
     expect((await act(requestId, 'open', { reason: '  ' })).status).toBe(422);
     expect((await mine(client, requestId)).is_unread).toBe(true);

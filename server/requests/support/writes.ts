@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { OpenedRequest } from '../../../contract/requests/admin-requests.ts';
+import { OPENING_MINUTES, type OpenedRequest } from '../../../contract/requests/admin-requests.ts';
+import { findFileOfRequest, readWhole, type StoredAttachment } from '../../accounts/attachments/reads.ts';
 import { giveHealthConsent } from '../../accounts/consents/writes.ts';
 import { enqueueStaffEmail } from '../../email/staff/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
+import type { Files } from '../../platform/files.ts';
 import { cleanText } from '../../platform/text/clean.ts';
 import { requireUnconcerned } from '../../team/access.ts';
 import { lockOwnRequest } from '../access.ts';
@@ -14,7 +16,7 @@ import { type By, byService, type LockedRequest, listClinicIds, recordRequestEve
 import { findRecipientProblem, requireFurther, sendFurther } from '../recipients.ts';
 import { nextRequestState } from '../rules.ts';
 import { actOnRecipient, actOnRequest, closeDisclosures, lockRequest, refuseAct } from '../writes.ts';
-import { readRequestForSupport } from './reads.ts';
+import { findOpening, readRequestForSupport } from './reads.ts';
 
 type Supported = { by: Operator; id: string };
 
@@ -42,6 +44,35 @@ export function openForSupport(db: Database, act: Supported & { reason: string }
     await recordAct(trx, { ...about(act), kind: 'request.opened', reason: act.reason.trim() });
     await recordRequestEvent(trx, request, byOperator(act.by), { kind: 'operator_opened' });
     return opened;
+  });
+}
+
+/**
+ * Opens a document of a request that the operator has opened with a reason. It is recorded in the audit log with that reason, and
+ * the patient told, before a byte leaves. Throws `invalid` on `reason` without such an opening, and not_found.
+ */
+export async function openDocument(
+  { db, files }: { db: Database; files: Pick<Files, 'read'> },
+  act: Supported & { documentId: string },
+): Promise<{ file: StoredAttachment; bytes: Buffer }> {
+  const file = await findFileOfRequest(db, act.id, act.documentId);
+  const bytes = file && (await readWhole({ db, files }, file));
+  return retryingTransaction(db, async (trx) => {
+    const request = await holdRequest(trx, act);
+    const { reason, isWithheld } = await findOpening(trx, { id: act.id, operatorId: act.by.actorId });
+    if (isWithheld) refuse('state', 'request_withheld');
+    if (reason === null) refuse('reason', 'opening_over', { minutes: OPENING_MINUTES });
+    // Taken away since it was read: there is nothing to show any more.
+    const isThere = await findFileOfRequest(trx, act.id, act.documentId);
+    if (!file || !bytes || !isThere) throw new KnownError('not_found');
+    await recordAct(trx, {
+      ...about(act),
+      kind: 'request.paper_opened',
+      detail: { paper: file.id },
+      reason,
+    });
+    await recordRequestEvent(trx, request, byOperator(act.by), { kind: 'operator_opened_document' });
+    return { file, bytes };
   });
 }
 

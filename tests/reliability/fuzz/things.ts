@@ -310,6 +310,12 @@ const queries: Record<string, RawBuilder<Row>> = {
     sql`attachments where comment_id is not null`,
   ),
   'admin/requests/{id}': ofAll('requests', 'id'),
+  'admin/requests/{id}/documents/{documentId}': custom(
+    sql`'id', request_id, 'documentId', id`,
+    'null',
+    'null',
+    sql`attachments where request_id is not null`,
+  ),
   'admin/requests/{id}/proposals/{proposalId}': custom(
     sql`'id', request_id, 'proposalId', id`,
     'null',
