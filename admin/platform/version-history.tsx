@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { ActButton } from './act-button.tsx';
+import { Differences } from './differences.tsx';
 import { problemOf } from './problems.ts';
 import { stackedOnPhones } from './stacked-table.ts';
 import { momentForm } from './time-forms.ts';
@@ -75,33 +76,4 @@ function Versions<Version extends Kept>({ of, load, wordsOf, nameOf, whoOf, rest
       </TableBody>
     </Table>
   );
-}
-
-type Words = Record<string, string>;
-type Difference = { before: Words; after: Words; nameOf(field: string): string };
-
-/** Only what differs from the version before; of the first one everything. */
-export function Differences({ before, after, nameOf }: Difference) {
-  const translate = useTranslate();
-  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];
-  const rows = names.filter((name) => (after[name] ?? '') !== (before[name] ?? ''));
-  if (rows.length === 0) return <>{translate('admin.entries.same')}</>;
-  return rows.map((name) => (
-    <Typography
-      key={name}
-      variant="body2"
-      component="div"
-      sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-    >
-      {nameOf(name) !== '' && `${nameOf(name)}: `}
-      {before[name] && (
-        <del dir="auto" style={{ color: 'var(--muted)' }}>
-          {before[name]}
-        </del>
-      )}{' '}
-      <ins dir="auto" style={{ textDecoration: 'none', background: 'var(--green-50, #e8f4ec)' }}>
-        {after[name] || '—'}
-      </ins>
-    </Typography>
-  ));
 }

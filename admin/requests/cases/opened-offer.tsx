@@ -2,8 +2,8 @@ import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/mat
 import { useLocale, useTranslate } from 'react-admin';
 import type { OpenedRequest } from '../../../contract/requests/admin-requests.ts';
 import { createFormats } from '../../../web/platform/format.ts';
+import { Differences } from '../../platform/differences.tsx';
 import { useCurrencies } from '../../platform/use-currencies.ts';
-import { Differences } from '../../platform/version-history.tsx';
 import { type OfferVersion, offerFieldKey, offerFields, offerWords } from './offer-words.ts';
 
 type Words = ReturnType<typeof offerWords>;
