@@ -1,8 +1,8 @@
 import { Stack, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { Link, useLocale, useTranslate } from 'react-admin';
 import { type AuditEvent, listAudit } from '../../contract/operations/audit.ts';
-import type { AuditEntity } from '../../contract/operations/audit-kinds.ts';
+import { type AuditEntity, auditKindOf } from '../../contract/operations/audit-kinds.ts';
 import { useActorWords, useKindWords, useReasonWords } from './act-words.tsx';
 import { api } from './api.ts';
 import { DetailTable } from './detail-table.tsx';
@@ -55,6 +55,9 @@ export function History({ entity, id, of, act }: Props) {
               .join(' · ')}
           </Typography>
           <DetailTable event={event} />
+          {auditKindOf(event.kind)?.versions && (
+            <Link to={`/audit/${event.id}/show`}>{translate('admin.audit.versions.open')}</Link>
+          )}
           {act?.(event)}
         </div>
       ))}

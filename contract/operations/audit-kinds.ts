@@ -91,9 +91,10 @@ export const auditFields = {
   fields: { form: 'names' },
   told: { form: 'names' },
   lang: { form: 'language' },
-  letters: plain,
+  // Older entries have how long a text was; what it said stands in the versions.
+  letters: hidden,
   languages: { form: 'language' },
-  equipment: section('equipment'),
+  equipment: hidden,
   title: section('title'),
   title_lang: { form: 'language', label: 'sections.field.title_lang' },
   labels: { form: 'texts', label: 'sections.field.labels' },
@@ -126,6 +127,7 @@ export const auditFields = {
   licences: plain,
   accreditations: plain,
   photos: plain,
+  captions: { form: 'texts' },
   merged: { form: { of: 'same' } },
   other: { form: { of: 'same' } },
   parted: { form: { of: 'same' } },
@@ -194,7 +196,7 @@ export const auditFields = {
   from: { form: { of: 'term' } },
   parts: { form: 'names' },
   rate: plain,
-  source: plain,
+  source: { form: { words: ['source.', 'admin.audit.rate_sources.'] } },
   also_accepted: plain,
   restored_from: plain,
   licence_checked: { form: 'plain', label: 'about.points_licence_checked' },
@@ -227,6 +229,8 @@ type Kind = {
   whole?: AuditField;
   /** Further fields are named by slugs of this dictionary, or by the filters of a list. */
   named?: 'procedures' | 'comforts' | 'filters';
+  /** What it said before and says since is kept as versions: of a section of a clinic or doctor, or of a news. */
+  versions?: 'section' | 'news';
   /** Something that waited for an operator was decided. */
   isDecision?: true;
   /** Only older entries have it. */
@@ -269,9 +273,12 @@ const sectionFields = [
   'told',
   'fields',
 ] as const;
-const sectionAct = <const Entity extends string>(entity: Entity) => act(entity, ...sectionFields);
+const sectionAct = <const Entity extends string>(entity: Entity) =>
+  ({ ...act(entity, ...sectionFields), versions: 'section' }) as const;
 const amenityAct = <const Entity extends string>(entity: Entity) =>
-  ({ ...act(entity, ...sectionFields), named: 'comforts' }) as const;
+  ({ ...sectionAct(entity), named: 'comforts' }) as const;
+const newsAct = <const Fields extends readonly AuditField[]>(...fields: Fields) =>
+  ({ ...act('news', ...fields), versions: 'news' }) as const;
 const price = ['amount', 'amount_to', 'currency_id', 'priced_on'] as const;
 const priceAct = { ...act('clinic', ...price), named: 'procedures' } as const;
 const positionFields = ['role', 'specialization', 'since'] as const;
@@ -410,11 +417,11 @@ export const auditKinds = {
   'member.left': act('member', 'role'),
   'member.removed': act('member', 'role'),
   'message.changed': { ...act('message', 'text'), whole: 'text' },
-  'news.begun': act('news', 'slug'),
-  'news.changed': act('news', 'parts'),
+  'news.begun': newsAct('slug'),
+  'news.changed': newsAct('parts'),
   'news.published': act('news'),
   'news.scheduled': act('news', 'at'),
-  'news.restored': act('news', 'version'),
+  'news.restored': newsAct('version'),
   'news.withdrawn': act('news'),
   'offer.approval_asked': act('offer', ...offer),
   'offer.approved': act('offer', ...offer),
@@ -423,7 +430,7 @@ export const auditKinds = {
   'offer.withdrawn': act('offer', ...offer),
   'offer.confirmed': act('offer', 'request', 'state', 'date'),
   'photo.added': act('photo', 'width', 'height'),
-  'photo.captioned': act('photo', 'languages'),
+  'photo.captioned': act('photo', 'languages', 'captions'),
   'photo.ordered': act('clinic', 'cover'),
   'photo.removed': act('photo'),
   'photo.restored': act('photo'),
@@ -443,9 +450,15 @@ export const auditKinds = {
   'price.added': priceAct,
   'price.changed': priceAct,
   'price.removed': priceAct,
-  'price.undone': act('clinic', 'rows'),
-  'price_import.applied': act('price_import', 'new', 'changed', 'gone', 'file'),
-  'price_import.undone': act('price_import', 'new', 'changed', 'gone', 'kept'),
+  'price.undone': { ...act('clinic', 'rows', ...price), named: 'procedures' },
+  'price_import.applied': {
+    ...act('price_import', 'new', 'changed', 'gone', 'file', ...price),
+    named: 'procedures',
+  },
+  'price_import.undone': {
+    ...act('price_import', 'new', 'changed', 'gone', 'kept', ...price),
+    named: 'procedures',
+  },
   'proof.confirmed': { ...proof, isDecision: true },
   'proof.not_found': { ...proof, isDecision: true },
   'proof.other': { ...proof, isDecision: true },

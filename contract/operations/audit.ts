@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { EntryVersion } from '../clinics/sections/operator-endpoints.ts';
+import { NewsVersion } from '../content/admin-news.ts';
 import { CursorMeta, cursorQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
@@ -71,5 +73,25 @@ export const getAuditEvent = endpoint({
   access: 'audit.view',
   params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,18}$' }) }),
   reply: Type.Object({ data: AuditEvent }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'unavailable'],
+});
+
+/** What an act has changed, word for word, from the versions that are kept of it. */
+export const AuditVersions = Type.Object({
+  section: Nullable(Type.Object({ before: Nullable(EntryVersion), after: EntryVersion }), {
+    description: 'Of a section of a clinic or a doctor.',
+  }),
+  news: Nullable(Type.Object({ before: Nullable(NewsVersion), after: NewsVersion })),
+});
+export type AuditVersions = Static<typeof AuditVersions>;
+
+export const getAuditVersions = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/audit/:id/versions',
+  summary:
+    'What a public text said before an act and said since. Both parts are null where the act changed no such text, or its versions are not kept any more.',
+  access: 'audit.view',
+  params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,18}$' }) }),
+  reply: Type.Object({ data: AuditVersions }),
   errors: ['unauthenticated', 'blocked', 'not_found', 'unavailable'],
 });

@@ -195,6 +195,7 @@ export const mayOperate: Record<string, readonly Caller[]> = {
   'GET /api/v1/admin/audit': operators,
   'GET /api/v1/admin/audit/export': operators,
   'GET /api/v1/admin/audit/:id': operators,
+  'GET /api/v1/admin/audit/:id/versions': operators,
   'GET /api/v1/admin/accounts/:id': operators,
   'DELETE /api/v1/admin/accounts/:id/sessions': operators,
   'DELETE /api/v1/admin/accounts/:id/sessions/:session': operators,

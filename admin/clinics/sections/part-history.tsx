@@ -10,22 +10,41 @@ import {
 import type { Terms } from '../../../web/clinics/sections/fields.ts';
 import { useSectionWords } from '../../../web/clinics/sections/section-words.ts';
 import { api } from '../../platform/api.ts';
+import { Differences } from '../../platform/differences.tsx';
 import { VersionHistory } from '../../platform/version-history.tsx';
+import { SiteFields } from './site-fields.tsx';
 
 type Props = { entry: Entry; part: EntryPart; terms: Terms };
 
+function usePartWords(section: string, terms: Terms) {
+  const { nameOf, wordsOf } = useSectionWords(section, terms);
+  const wordsIn = ({ content, city }: EntryVersion) =>
+    wordsOf(content, (field, value) => (field === 'city_id' ? (city ?? value) : value));
+  return { nameOf, wordsIn };
+}
+
+type Change = { before: EntryVersion | null; after: EntryVersion };
+
+function PartWords({ before, after, terms }: Change & { terms: Terms }) {
+  const { nameOf, wordsIn } = usePartWords(after.section, terms);
+  return <Differences before={before ? wordsIn(before) : {}} after={wordsIn(after)} nameOf={nameOf} />;
+}
+
+/** What one act has changed in a part. */
+export function PartDifference(change: Change) {
+  return <SiteFields parts={[change.after]}>{(terms) => <PartWords {...change} terms={terms} />}</SiteFields>;
+}
+
 /** What a part said before. */
 export function PartHistory({ entry: { kind, id }, part: { section, version }, terms }: Props) {
-  const { nameOf, wordsOf } = useSectionWords(section, terms);
+  const { nameOf, wordsIn } = usePartWords(section, terms);
   if (version === 0) return null;
   const params = { kind, id };
   return (
     <VersionHistory
       of={[kind, id, section, version]}
       load={async () => (await api(getEntryHistory, { params, query: { section } })).data}
-      wordsOf={({ content, city }) =>
-        wordsOf(content, (field, value) => (field === 'city_id' ? (city ?? value) : value))
-      }
+      wordsOf={wordsIn}
       nameOf={nameOf}
       whoOf={(one) => <Who version={one} />}
       restore={{

@@ -13,7 +13,7 @@ import { SiteFrame } from '../../platform/site-frame.tsx';
 /** Dictionaries change rarely. */
 const FRESH_MS = 5 * 60_000;
 
-type Props = { parts: readonly EntryPart[]; children(terms: Terms): ReactNode };
+type Props = { parts: readonly Pick<EntryPart, 'section'>[]; children(terms: Terms): ReactNode };
 
 /** Where the site's fields stand in the back office: they find the languages, texts and currencies as on the site. */
 export function SiteFields({ parts, children }: Props) {

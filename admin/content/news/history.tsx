@@ -7,6 +7,7 @@ import {
   restoreNews,
 } from '../../../contract/content/admin-news.ts';
 import { api } from '../../platform/api.ts';
+import { Differences } from '../../platform/differences.tsx';
 import { VersionHistory } from '../../platform/version-history.tsx';
 import { toText } from './body-text.ts';
 
@@ -61,19 +62,35 @@ function useFieldName(): (field: string) => string {
   };
 }
 
+function useContentWords(): (content: Content) => Titles {
+  const translate = useTranslate();
+  return (content) =>
+    wordsOf(content, translate('admin.news.picture_not_kept'), (scene) =>
+      translate(`admin.news.scenes.${scene}`),
+    );
+}
+
+/** What one act has changed in a news; of one that was begun, all that it said. */
+export function NewsDifference({ before, after }: { before: NewsVersion | null; after: NewsVersion }) {
+  const [wordsIn, nameOf] = [useContentWords(), useFieldName()];
+  return (
+    <Differences
+      before={before ? wordsIn(before.content) : {}}
+      after={wordsIn(after.content)}
+      nameOf={nameOf}
+    />
+  );
+}
+
 /** What a news said before. */
 export function NewsHistory({ news: { id, version } }: { news: AdminNewsDetail }) {
-  const [translate, nameOf] = [useTranslate(), useFieldName()];
+  const [translate, wordsIn, nameOf] = [useTranslate(), useContentWords(), useFieldName()];
   const params = { id };
   return (
     <VersionHistory
       of={['news', id, version]}
       load={async () => (await api(getNewsHistory, { params })).data}
-      wordsOf={({ content }) =>
-        wordsOf(content, translate('admin.news.picture_not_kept'), (scene) =>
-          translate(`admin.news.scenes.${scene}`),
-        )
-      }
+      wordsOf={({ content }) => wordsIn(content)}
       nameOf={nameOf}
       whoOf={({ made_by }) => (
         <Typography variant="body2">{made_by ?? translate('admin.news.before')}</Typography>

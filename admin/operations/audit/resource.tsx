@@ -8,7 +8,7 @@ import {
   TextInput,
 } from 'react-admin';
 import type { AuditEvent } from '../../../contract/operations/audit.ts';
-import { auditEntities, auditKindNames } from '../../../contract/operations/audit-kinds.ts';
+import { auditEntities, auditKindNames, auditKindOf } from '../../../contract/operations/audit-kinds.ts';
 import {
   ActorField,
   DifferenceField,
@@ -24,6 +24,7 @@ import { byCursor } from '../../platform/data-provider.ts';
 import { DetailTable } from '../../platform/detail-table.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { When } from '../../platform/when.tsx';
+import { VersionDifference } from './version-difference.tsx';
 
 function AuditShow() {
   return (
@@ -33,7 +34,16 @@ function AuditShow() {
       <KindField source="kind" />
       <EntityField source="entity" />
       <ReasonField source="reason" />
-      <FunctionField<AuditEvent> source="detail" render={(event) => <DetailTable event={event} />} />
+      <FunctionField<AuditEvent>
+        source="detail"
+        render={(event) =>
+          auditKindOf(event.kind)?.versions ? (
+            <VersionDifference event={event} />
+          ) : (
+            <DetailTable event={event} />
+          )
+        }
+      />
     </AdminShow>
   );
 }

@@ -36,7 +36,7 @@ async function writeText(trx: Transaction, clinicId: number, text: Contents['tex
       values (${clinicId}, ${lang}, ${description}, ${equipment}::text[])
       on conflict (clinic_id, lang) do update
         set description = excluded.description, equipment = excluded.equipment`.execute(trx);
-  return { lang, letters: description.length, equipment: equipment.length };
+  return { lang };
 }
 
 /** Columns that imports know too, by the section that writes them. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { getAuditEvent, listAudit } from '../../../contract/operations/audit.ts';
+import { getAuditEvent, getAuditVersions, listAudit } from '../../../contract/operations/audit.ts';
 import type { WordStore } from '../../content/localization/reads.ts';
 import { serveList } from '../../platform/audit/tables.ts';
 import type { Database } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';
 import { getEvent, listEvents } from './reads.ts';
+import { getVersions } from './versions.ts';
 
 /** The log for operators: it is read only. */
 export function auditRoutes(app: FastifyInstance, { db, words }: { db: Database; words: WordStore }): void {
@@ -18,5 +19,8 @@ export function auditRoutes(app: FastifyInstance, { db, words }: { db: Database;
   });
   serve(app, getAuditEvent, async ({ params, request }) => ({
     data: await getEvent(db, params.id, await words(request.language)),
+  }));
+  serve(app, getAuditVersions, async ({ params, request }) => ({
+    data: await getVersions(db, params.id, request.language),
   }));
 }
