@@ -88,8 +88,11 @@ export function useEntityWords(): (event: AuditEvent) => string {
     const thing = translate(`admin.audit.entities.${entity}`);
     if (entity === 'table')
       return `${thing}: ${translate(`admin.${entity_id}.name`, { smart_count: 5, _: '' })}`;
-    if (entity === 'language')
-      return `${thing}: ${new Intl.DisplayNames([language], { type: 'language' }).of(entity_id) ?? entity_id}`;
+    // The number of an interface text is its language and its key.
+    if (entity === 'language' || entity === 'message') {
+      const [code = ''] = entity_id.split(':');
+      return `${thing}: ${new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code}`;
+    }
     if (entity_title !== null) return `${thing}: ${entity_title}`;
     return /^\d+$/.test(entity_id) ? `${thing}: ${entity_id}` : thing;
   };

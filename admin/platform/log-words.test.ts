@@ -96,7 +96,7 @@ test('a proposed change of official data stands field by field beside what was',
     ['Kind', null, 'Names'],
     ['Title', 'Charite Berlin', 'Charité'],
     ['Language of the title', null, 'German'],
-    ['Official name', null, 'English: Charite'],
+    ['Official name, English', null, 'Charite'],
   ]);
 });
 
@@ -129,5 +129,37 @@ test('answering hours are days of the week with times, and an export names its f
     ['Format', null, 'csv'],
     ['Without columns', null, 'Valid until'],
     ['State', null, 'Waits for a decision'],
+  ]);
+});
+
+test('of texts in several languages each that has changed is told by itself, all others are left out', () => {
+  const changed = logged('term.changed', {
+    abouts: {
+      before: { ru: 'Операция на хрусталике', en: 'Lens surgery', de: 'Linsenoperation' },
+      after: { ru: 'Операция на хрусталике глаза', en: 'Lens surgery', ar: 'جراحة العدسة' },
+    },
+    synonyms: { before: { en: ['phaco'] }, after: { en: ['phaco', 'FLACS'] } },
+  });
+  const name = say('en', 'admin.terms.fields.abouts');
+  expect(changesOf('en', changed)).toEqual([
+    [`${name}, Russian`, 'Операция на хрусталике', 'Операция на хрусталике глаза'],
+    [`${name}, German`, 'Linsenoperation', null],
+    [`${name}, Arabic`, null, 'جراحة العدسة'],
+    ['Synonyms, English', 'phaco', 'phaco, FLACS'],
+  ]);
+});
+
+test('where a rate came from has a name, and how long a text was is not told', () => {
+  const accepted = logged('rate.accepted', { rate: 1.15, source: 'ecb' });
+  expect(changesOf('ru', accepted)).toContainEqual(['Источник', null, 'Европейский центральный банк']);
+  const described = logged('clinic.profile_changed', {
+    section: 'text.de',
+    lang: 'de',
+    letters: 512,
+    equipment: 3,
+  });
+  expect(changesOf('en', described)).toEqual([
+    ['Section', null, 'Description'],
+    ['Language', null, 'German'],
   ]);
 });

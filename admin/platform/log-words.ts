@@ -69,6 +69,18 @@ function rowsOf({ kind, detail }: Logged): [string, Both][] {
 
 const formOf = (name: string): FieldForm => (isAuditField(name) ? auditFields[name].form : 'plain');
 
+/** Texts by the code of their language, several of one together; null: it is something else. */
+function textsBy(value: unknown): Record<string, string> | null {
+  const isByCode = isThing(value) && Object.keys(value).every((code) => LANGUAGE.test(code));
+  if (!Array.isArray(value) && !isByCode) return null;
+  const pairs: [string, unknown][] = Array.isArray(value)
+    ? value.filter(isThing).map(({ lang, text }) => [String(lang), text])
+    : Object.entries(Object(value));
+  const texts: Record<string, string> = {};
+  for (const [code, text] of pairs) texts[code] = [texts[code], ...[text].flat()].filter(Boolean).join(', ');
+  return texts;
+}
+
 /** Names and values of the audit log in the words of the reader. */
 export function logWords({ translate, language, currencies }: Reader) {
   const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 15, useGrouping: false });
@@ -107,9 +119,11 @@ export function logWords({ translate, language, currencies }: Reader) {
     return ends.map((one) => format.format(one)).join(' – ');
   };
 
+  /** A section of one language, `text.de`, is called as that of all. */
   const wordOf = (words: readonly string[], value: string): string =>
-    words.map((start) => found(start + value) ?? found(start + value.replaceAll(/\W/g, '_'))).find(Boolean) ??
-    translate('admin.audit.unnamed');
+    [value, value.replaceAll(/\W/g, '_'), value.split('.')[0] ?? '']
+      .flatMap((key) => words.map((start) => found(start + key)))
+      .find((word) => word !== null) ?? translate('admin.audit.unnamed');
 
   const titleOf = (place: string, id: string, event: Logged | undefined): string => {
     const title = event?.titles[place === 'term' ? id : `${place}-${id}`];
@@ -118,17 +132,11 @@ export function logWords({ translate, language, currencies }: Reader) {
 
   /** Texts, each with its language. */
   const textsOf = (value: unknown): string | null => {
-    if (Array.isArray(value))
-      return value
-        .filter(isThing)
-        .map(({ lang, text }) => `${languageOf(String(lang))}: ${String(text)}`)
-        .join('; ');
-    if (!isThing(value) || !Object.keys(value).every((code) => LANGUAGE.test(code))) return null;
-    const parts = Object.entries(value).map(([code, text]) => {
-      const told = Array.isArray(text) ? text.join(', ') : String(text);
-      return `${languageOf(code)}: ${told}`;
-    });
-    return parts.join('; ');
+    const texts = textsBy(value);
+    if (texts === null) return null;
+    return Object.entries(texts)
+      .map(([code, text]) => `${languageOf(code)}: ${text}`)
+      .join('; ');
   };
 
   const hoursOf = (value: unknown): string =>
@@ -205,14 +213,32 @@ export function logWords({ translate, language, currencies }: Reader) {
       ? found(`comfort_value.${value}`)
       : null;
 
+  /** Each language of a text is a row; those in which nothing has changed are left out. */
+  const rowsByLanguage = (name: string, { before, after }: Both): Change[] | null => {
+    const [was, is] = [textsBy(before), textsBy(after)];
+    if (formOf(name) !== 'texts' || was === null || is === null) return null;
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+      .filter((code) => (was[code] ?? '') !== (is[code] ?? ''))
+      .map((code) => ({
+        name: [nameOf(name), languageOf(code)].join(comma),
+        before: was[code] || null,
+        after: is[code] || null,
+      }));
+  };
+
   const changesOf = (event: Logged): Change[] =>
     rowsOf(event)
       .filter(([name]) => formOf(name) !== 'hidden')
-      .map(([name, { before, after }]) => ({
-        name: nameOf(name, event),
-        before: textOf(name, before, event) || null,
-        after: textOf(name, after, event) || null,
-      }))
+      .flatMap(
+        ([name, both]) =>
+          rowsByLanguage(name, both) ?? [
+            {
+              name: nameOf(name, event),
+              before: textOf(name, both.before, event) || null,
+              after: textOf(name, both.after, event) || null,
+            },
+          ],
+      )
       .filter(({ before, after }) => before !== null || after !== null);
 
   return { nameOf, textOf, changesOf, languageOf };

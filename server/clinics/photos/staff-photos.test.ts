@@ -197,6 +197,13 @@ test('captions are written in each language by itself', async () => {
     ru: 'Палата на двоих',
     de: 'Zimmer',
   });
+  const act = await db.selectFrom('audit_events').select('detail').orderBy('id', 'desc').executeTakeFirst();
+  expect(act?.detail).toEqual({
+    captions: {
+      before: { ru: 'Палата на двоих', en: 'Ward' },
+      after: { ru: 'Палата на двоих', de: 'Zimmer' },
+    },
+  });
   expect((await caption({ xx: 'x' })).status).toBe(422);
   expect((await caption({ ru: 'x'.repeat(201) })).status).toBe(422);
   const german = (

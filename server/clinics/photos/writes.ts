@@ -92,6 +92,8 @@ export const restorePhoto = (db: Database, by: Editor, id: number, at: number): 
     return { kind: 'photo.restored', id };
   });
 
+type Texts = Record<string, string>;
+
 /** Writes captions in the languages named; an empty one goes. Throws not_found, and `invalid` for an unknown language. */
 export async function captionPhoto(
   db: Database,
@@ -107,11 +109,12 @@ export async function captionPhoto(
     if (known.rows[0]?.count !== langs.length)
       throw new KnownError('invalid', { captions: [{ key: 'unknown_language' }] });
     const told = JSON.stringify(Object.fromEntries(written.filter(([, text]) => text !== '')));
-    const { rows } = await sql`
+    const { rows } = await sql<{ before: Texts; after: Texts }>`
       update photos set captions = (captions - ${langs}::text[]) || ${told}::jsonb
-      where id = ${id} and clinic_id = ${by.clinicId} and position is not null returning id`.execute(trx);
-    if (rows.length === 0) throw new KnownError('not_found');
-    return { kind: 'photo.captioned', id, detail: { languages: langs } };
+      where id = ${id} and clinic_id = ${by.clinicId} and position is not null
+      returning old.captions as before, new.captions as after`.execute(trx);
+    if (!rows[0]) throw new KnownError('not_found');
+    return { kind: 'photo.captioned', id, detail: { captions: rows[0] } };
   });
   const { rows } = await sql<PhotoRow>`select ${photoColumns} from photos where id = ${id}`.execute(db);
   if (!rows[0]) throw new KnownError('not_found');

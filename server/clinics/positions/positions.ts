@@ -104,7 +104,7 @@ export function changePosition(
       clinicId: by.clinicId,
       detail: {
         ...(until !== undefined && { until: { before: position.until, after: until } }),
-        ...(isMain && { is_main: true }),
+        ...(isMain && { is_main: { before: false, after: true } }),
       },
     });
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { readRows } from '../price-list/reads.ts';
+import { auditOfRows } from '../price-list/rules.ts';
 import {
   type Before,
   changeList,
@@ -55,7 +56,16 @@ export function applyImport(
       where id = ${id}::uuid`.execute(trx);
     await noteStep(trx, by, { importId: id });
     const result = await requireImport(trx, by.clinicId, id);
-    return { result, act: { kind: 'price_import.applied', id, detail: { ...counts, file: row.file_name } } };
+    const after = new Map(plan.writes.map((one) => [one.procedure_id, one]));
+    const changes = auditOfRows(
+      before.map(({ procedure_id: procedure, was }) => ({
+        procedure,
+        was,
+        is: after.get(procedure) ?? null,
+      })),
+    );
+    const detail = { ...counts, file: row.file_name, ...changes };
+    return { result, act: { kind: 'price_import.applied', id, detail } };
   });
 }
 
@@ -68,9 +78,9 @@ export function undoImport(db: Database, by: PriceEditor, id: string): Promise<I
     const { rows } = await sql<{ before: Before[] }>`
       select before from price_imports where id = ${id}::uuid`.execute(trx);
     const before = rows[0]?.before ?? [];
-    const now = new Map((await readRows(trx, by.clinicId)).map((one) => [one.procedure_id, one.version]));
+    const now = new Map((await readRows(trx, by.clinicId)).map((one) => [one.procedure_id, one]));
     const untouched = before.filter(
-      ({ procedure_id, version }) => (now.get(procedure_id) ?? null) === version,
+      ({ procedure_id, version }) => (now.get(procedure_id)?.version ?? null) === version,
     );
     await writeRows(
       trx,
@@ -89,6 +99,12 @@ export function undoImport(db: Database, by: PriceEditor, id: string): Promise<I
       where id = ${id}::uuid`.execute(trx);
     await forgetImportStep(trx, id);
     const result = await requireImport(trx, by.clinicId, id);
-    return { result, act: { kind: 'price_import.undone', id, detail: counts } };
+    const changes = auditOfRows(
+      untouched.map(({ procedure_id: procedure, was }) => ({
+        ...{ procedure, is: was },
+        was: now.get(procedure) ?? null,
+      })),
+    );
+    return { result, act: { kind: 'price_import.undone', id, detail: { ...counts, ...changes } } };
   });
 }

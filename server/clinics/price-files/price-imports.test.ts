@@ -13,7 +13,7 @@ import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { dayOfTest } from '../../../tests/helpers/days.ts';
 import { sweepPriceImports } from './jobs.ts';
 
-const { db, app, clinics, call } = await makeOfferWorld();
+const { db, app, clinics, call, ids } = await makeOfferWorld();
 const [munich, honolulu] = clinics;
 const { staff } = munich;
 const base = `staff/clinics/${munich.id}`;
@@ -107,8 +107,13 @@ test('a file with two wrong rows: corrected in place, checked again, applied, un
   const after = await list();
   expect(Object.keys(after)).toEqual(['cataract-surgery']);
   expect(after['cataract-surgery']).toMatchObject({ amount: 2180 });
-  const acts = await db.selectFrom('audit_events').select('kind').orderBy('id').execute();
-  expect(acts.map(({ kind }) => kind)).toEqual(['price_import.applied', 'price_import.undone']);
+  const acts = await db.selectFrom('audit_events').select(['kind', 'detail']).orderBy('id').execute();
+  const id = ids.procedure('cataract-surgery');
+  const [low, high] = [{ amount: 2180 }, { amount: 2400 }];
+  expect(acts).toMatchObject([
+    { kind: 'price_import.applied', detail: { new: 2, changed: 1, [id]: { was: low, is: high } } },
+    { kind: 'price_import.undone', detail: { kept: 0, [id]: { was: high, is: low } } },
+  ]);
 });
 
 test('prices that may be two numbers are asked about once for their column', async () => {

@@ -58,3 +58,16 @@ export const auditOf = ({ amount, amount_to, currency_id, priced_on }: ListRow) 
   currency_id,
   priced_on,
 });
+
+/** Rows of one act that the log has; the numbers beside them count all. */
+const AUDITED_ROWS_MAX = 50;
+
+/** What the log says of rows that were written together: what was and is by id of the procedure, null where there is none. */
+export const auditOfRows = (
+  rows: readonly { procedure: number; was: ListRow | null; is: ListRow | null }[],
+): Record<string, { was: object | null; is: object | null }> =>
+  Object.fromEntries(
+    rows
+      .slice(0, AUDITED_ROWS_MAX)
+      .map(({ procedure, was, is }) => [procedure, { was: was && auditOf(was), is: is && auditOf(is) }]),
+  );

@@ -3,7 +3,7 @@ import type { PriceStep, StaffPrice } from '../../../contract/clinics/staff-pric
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 
-const { db, app, clinics } = await makeOfferWorld();
+const { db, app, clinics, ids } = await makeOfferWorld();
 const [munich, honolulu] = clinics;
 const base = `/api/v1/staff/clinics/${munich.id}/prices`;
 const colleague = await makeAccount(db, { staff: { clinicId: munich.id, role: 'owner' } });
@@ -49,8 +49,17 @@ test('a change is taken back once, also after the page was left', async () => {
   expect(valuesOf(find(data))).toEqual(valuesOf(before));
   const again = await undo(step);
   expect([again.status, Object.keys(again.errors)]).toEqual([422, ['step']]);
-  const act = await db.selectFrom('audit_events').select('kind').orderBy('id', 'desc').executeTakeFirst();
+  const act = await db
+    .selectFrom('audit_events')
+    .select(['kind', 'detail'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
   expect(act?.kind).toBe('price.undone');
+  const id = ids.procedure('cataract-surgery');
+  expect(act?.detail).toMatchObject({
+    rows: 1,
+    [id]: { was: { amount: 3100 }, is: { amount: before?.amount } },
+  });
 });
 
 test('a row that was taken out comes back whole, and one that was added goes', async () => {

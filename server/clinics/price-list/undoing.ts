@@ -4,6 +4,7 @@ import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { readRows } from './reads.ts';
+import { auditOfRows } from './rules.ts';
 import { type Before, changeList, type PriceEditor, removeRows, writeRows } from './writes.ts';
 
 type Member = Pick<PriceEditor, 'accountId' | 'clinicId'>;
@@ -31,8 +32,8 @@ export async function undoStep(db: Database, by: PriceEditor, id: string): Promi
         and ${lasting}
       returning before`.execute(trx);
     const before = rows[0]?.before ?? refuse('step', 'price_undo_over');
-    const versions = new Map((await readRows(trx, clinicId)).map((row) => [row.procedure_id, row.version]));
-    if (before.some((row) => (versions.get(row.procedure_id) ?? null) !== row.version))
+    const now = new Map((await readRows(trx, clinicId)).map((row) => [row.procedure_id, row]));
+    if (before.some((row) => (now.get(row.procedure_id)?.version ?? null) !== row.version))
       refuse('version', 'price_changed');
     const gone = before.flatMap(({ was, procedure_id }) => (was === null ? procedure_id : []));
     await writeRows(
@@ -41,9 +42,14 @@ export async function undoStep(db: Database, by: PriceEditor, id: string): Promi
       before.flatMap(({ was }) => was ?? []),
     );
     await removeRows(trx, clinicId, gone);
+    const changes = before.map(({ procedure_id: procedure, was: is }) => ({
+      ...{ procedure, is },
+      was: now.get(procedure) ?? null,
+    }));
+    const detail = { rows: before.length, ...auditOfRows(changes) };
     return {
       result: undefined,
-      act: { kind: 'price.undone', id: clinicId, detail: { rows: before.length } },
+      act: { kind: 'price.undone', id: clinicId, detail },
     };
   });
 }

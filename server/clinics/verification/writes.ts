@@ -95,7 +95,12 @@ async function write(
     entity: key.kind,
     entityId: item,
     clinicId: found.clinicId,
-    detail: { body: found.body, number: found.number, valid_until, source_url },
+    detail: {
+      body: found.body,
+      number: found.number,
+      valid_until: result === 'confirmed' ? { before: found.validUntil, after: valid_until } : valid_until,
+      source_url,
+    },
   });
 }
 
