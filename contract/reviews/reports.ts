@@ -112,6 +112,8 @@ export const AdminReport = Type.Object({
   text: Type.String(),
   language: Type.String(),
   has_email: Type.Boolean({ description: 'The answer goes out as a letter too.' }),
+  has_acts: Type.Boolean({ description: 'Operators have done something while they worked on it.' }),
+  version: Type.String({ description: 'Changes with the state, an appeal, and each act on the report.' }),
 });
 export type AdminReport = Static<typeof AdminReport>;
 
@@ -185,6 +187,10 @@ export const decideReport = endpoint({
   params,
   body: Type.Object(
     {
+      version: Type.String({
+        maxLength: 100,
+        description: 'As it was read: who answers an older one is refused.',
+      }),
       state: Type.Enum(['acted', 'refused']),
       answer: Type.String({ minLength: limits.reportMin, maxLength: limits.reportMax, pattern: '\\S' }),
       other_act: Type.Optional(

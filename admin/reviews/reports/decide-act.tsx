@@ -43,7 +43,7 @@ function DecideForm({ report }: { report: AdminReportDetail }) {
       return;
     }
     const otherAct = state === 'acted' && other.trim() !== '' ? { other_act: other.trim() } : {};
-    const body = { state, answer: answer.trim(), ...otherAct };
+    const body = { version: report.version, state, answer: answer.trim(), ...otherAct };
     await decide(() => api(decideReport, { params: { id: report.id }, body }));
   }
   /** A new line is with Shift. */

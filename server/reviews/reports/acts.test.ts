@@ -30,8 +30,22 @@ const detail = async (id: string, by = first) =>
   (await call<AdminReportDetail>(by, 'GET', `admin/reports/${id}`)).data;
 const receipt = async (number: string) => (await call<Report>(null, 'GET', `client/reports/${number}`)).data;
 const answer = 'We have looked at it again.';
-const decide = (by: MadeAccount, id: string, body: object) =>
-  call<AdminReportDetail>(by, 'POST', `admin/reports/${id}/decide`, { answer, ...body });
+/** Answers it as it stands now, unless a `version` says otherwise. */
+const decide = async (by: MadeAccount, id: string, body: object) => {
+  const { version } = await detail(id);
+  return call<AdminReportDetail>(by, 'POST', `admin/reports/${id}/decide`, { version, answer, ...body });
+};
+
+test('whoever has read it before something was done about it does not answer it so', async () => {
+  const { id } = await report({ id: isarTwo });
+  const { version, has_acts } = await detail(id);
+  expect(has_acts).toBe(false);
+  await call(second, 'POST', `admin/clinics/${isarTwo}/withdraw`, { reason: 'closed' }, id);
+  const late = await decide(first, id, { state: 'refused', version });
+  expect([late.status, Object.keys(late.errors)]).toEqual([422, ['version']]);
+  expect(await detail(id)).toMatchObject({ state: 'received', has_acts: true });
+  await call(second, 'POST', `admin/clinics/${isarTwo}/publish`, { reason: 'open again' }, id);
+});
 
 test('it says what was done: an act from the report, or another one in words; with neither it is refused', async () => {
   const { id, number } = await report({});

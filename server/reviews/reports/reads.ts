@@ -14,7 +14,7 @@ import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
 import { shapeTarget, type TargetRow, targetJson } from '../reads.ts';
 import { listAlike } from './alike.ts';
-import { outcomesOf, standingActs, withdrawalKey } from './rules.ts';
+import { outcomesOf, standingActs, versionOf, withdrawalKey } from './rules.ts';
 
 type ActRow = Omit<AdminReportDetail['acts'][number], 'counts'>;
 
@@ -61,7 +61,7 @@ function toldOutcomes({ acts, state }: Row): Report['outcomes'] {
 
 function shape(row: Row, language: string): AdminReport {
   const { target, comment_id, receivedAt, decidedAt, decidedBy: _, appealedAt, ...parts } = row;
-  const { appeal: __, acts: ___, ...rest } = parts;
+  const { appeal: __, acts, ...rest } = parts;
   const due = dueAt(appealedAt ?? receivedAt);
   return {
     ...rest,
@@ -73,6 +73,8 @@ function shape(row: Row, language: string): AdminReport {
     decided_at: decidedAt?.toISOString() ?? null,
     may_appeal: row.state === 'refused' && mayAppealAgainst(row, new Date()),
     is_appealed: appealedAt !== null,
+    has_acts: acts.length > 0,
+    version: versionOf(row),
   };
 }
 
@@ -125,6 +127,8 @@ export async function getReceipt(db: Database, number: string, language: string)
     language: ___,
     has_email: ____,
     is_overdue: _____,
+    has_acts: ______,
+    version: _______,
     ...receipt
   } = shape(row, language);
   return receipt;

@@ -102,7 +102,7 @@ test('what nobody sees cannot be reported', async () => {
 
 test('an operator answers once, it is logged, and goes to the address that was left', async () => {
   const { data } = await report(input({ email: 'Someone@Example.org', kind: 'illegal' }));
-  const { id, has_email, text } = await find(data.number);
+  const { id, has_email, text, version } = await find(data.number);
   expect({ has_email, text }).toEqual({ has_email: true, text: 'Клиника закрылась весной.' });
   const body = {
     state: 'acted',
@@ -110,8 +110,8 @@ test('an operator answers once, it is logged, and goes to the address that was l
     other_act: 'Страница скрыта по решению суда',
   };
   const replies = await Promise.all([
-    admin<AdminReport>('POST', `/${id}/decide`, body),
-    admin<AdminReport>('POST', `/${id}/decide`, body),
+    admin<AdminReport>('POST', `/${id}/decide`, { version, ...body }),
+    admin<AdminReport>('POST', `/${id}/decide`, { version, ...body }),
   ]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
   const receipt = await app.inject({ url: `/api/v1/client/reports/${data.number}` });
@@ -130,8 +130,9 @@ test('an operator answers once, it is logged, and goes to the address that was l
 
 test('an address is forgotten a month after the answer', async () => {
   const { data } = await report(input({ email: 'later@example.org' }));
-  const { id } = await find(data.number);
+  const { id, version } = await find(data.number);
   await admin('POST', `/${id}/decide`, {
+    version,
     state: 'refused',
     answer: 'Клиника работает, это подтвердил реестр.',
   });

@@ -53,8 +53,9 @@ export function reportRoutes(app: FastifyInstance, { db, pool }: Needs): void {
   }));
 
   serve(app, decideEndpoint, async ({ params, body, session, request }) => {
-    const { state, answer, other_act: otherAct = null } = body;
-    await decideReport(db, { by: operatorOf(session, request), id: params.id, state, answer, otherAct });
+    const { other_act: otherAct = null, ...decision } = body;
+    const by = operatorOf(session, request);
+    await decideReport(db, { ...decision, by, id: params.id, otherAct });
     return { data: await getReport(db, session.accountId, params.id, request.language) };
   });
 }

@@ -1,4 +1,4 @@
-import type { ReportOutcome } from '../../../contract/reviews/reports.ts';
+import type { ReportOutcome, ReportState } from '../../../contract/reviews/reports.ts';
 import { makeReadable } from '../../platform/tokens.ts';
 
 /** 60 random bits: nobody guesses the receipt of another. */
@@ -68,3 +68,9 @@ export function standingActs<Act extends Done>(acts: readonly Act[]): Act[] {
 
 /** Of an appeal against a withdrawal, which has one report at the most; `eventId` is that of the act in the log. */
 export const withdrawalKey = (eventId: string): string => `withdrawal ${eventId}`;
+
+type Standing = { state: ReportState; appealedAt: Date | null; acts: readonly { id: string }[] };
+
+/** Of a report as it was read: another state, an appeal, or a further act makes it another one. */
+export const versionOf = ({ state, appealedAt, acts }: Standing): string =>
+  `${state}-${appealedAt?.getTime() ?? 0}-${acts.at(-1)?.id ?? 0}`;

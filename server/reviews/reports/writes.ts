@@ -12,7 +12,7 @@ import { cleanText } from '../../platform/text/clean.ts';
 import { requireUnconcerned } from '../../team/access.ts';
 import { tellOwners } from '../../team/writes.ts';
 import { actsOf } from './reads.ts';
-import { makeNumber, standingActs, withdrawalKey } from './rules.ts';
+import { makeNumber, standingActs, versionOf, withdrawalKey } from './rules.ts';
 
 /** Something that everybody can see, or there is nothing to report. Throws not_found. */
 async function requireTarget(db: Database, { target, id }: NewReport): Promise<void> {
@@ -108,6 +108,8 @@ export async function reportWithdrawal(trx: Transaction, notice: Notice): Promis
 type Decision = {
   by: Operator;
   id: string;
+  /** As whoever decides has read it. */
+  version: string;
   state: 'acted' | 'refused';
   answer: string;
   otherAct: string | null;
@@ -125,7 +127,7 @@ type Held = {
   appealedAt: Date | null;
   /** Whose owners have appealed against a withdrawal; null: it is no such appeal. */
   ownersOf: number | null;
-  acts: { kind: string; entity: string; entity_id: string }[];
+  acts: { id: string; kind: string; entity: string; entity_id: string }[];
 };
 
 /** Locks a report until the transaction ends. Throws not_found. */
@@ -168,15 +170,17 @@ async function settle(
 
 /**
  * Answers a report, once, and once more after an appeal; whoever has left an address gets an email. Throws not_found,
- * and `invalid` where it is answered, where nothing was done that it says was, and where somebody else has to decide.
+ * and `invalid` where it is answered or has changed since it was read, where nothing was done that it says was, and where
+ * somebody else has to decide.
  */
 export async function decideReport(db: Database, { id, ...decision }: Decision): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const report = await lockReport(trx, sql`r.id = ${id}::uuid`);
-    const { by, state, answer, otherAct } = decision;
+    const { by, version, state, answer, otherAct } = decision;
     if (report.state !== 'received') refuse('state', 'report_decided');
     await requireUnconcerned(trx, by.actorId, { accountId: null, ...report });
     if (report.appealedAt !== null) requireOtherOperator(by.actorId, [report.decidedBy]);
+    if (versionOf(report) !== version) refuse('version', 'changed_meanwhile');
     const isDone = standingActs(report.acts).length > 0 || otherAct !== null;
     if (state === 'acted' && !isDone) refuse('other_act', 'report_no_act');
     await settle(trx, report, {

@@ -43,11 +43,11 @@ const waiting = async (title: string) =>
   (await call<AdminReport[]>(second, 'GET', 'admin/reports?state=received')).data.filter(
     ({ target }) => target.title === title,
   );
-const decide = (by: MadeAccount, id: string, state: 'acted' | 'refused') =>
-  call<AdminReportDetail>(by, 'POST', `admin/reports/${id}/decide`, {
-    state,
-    answer: 'We have looked again.',
-  });
+const decide = async (by: MadeAccount, id: string, state: 'acted' | 'refused') => {
+  const { version } = (await call<AdminReportDetail>(by, 'GET', `admin/reports/${id}`)).data;
+  const body = { version, state, answer: 'We have looked again.' };
+  return call<AdminReportDetail>(by, 'POST', `admin/reports/${id}/decide`, body);
+};
 const emails = async (accountId: string) => {
   const { rows } = await sql<{ kind: string }>`
     select payload ->> 'kind' as kind from graphile_worker._private_jobs
