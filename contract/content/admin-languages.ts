@@ -31,6 +31,9 @@ export const AdminMessage = Type.Object({
   is_edited: Type.Boolean({
     description: 'An operator has written it; else it follows the files of the release.',
   }),
+  shipped: Nullable(Type.String(), {
+    description: 'Of a text that an operator has written: that of the release; null: it has none.',
+  }),
   ru: Nullable(Type.String()),
   en: Nullable(Type.String()),
   version: Nullable(Type.String(), { description: 'Changes with the text; null where there is none.' }),

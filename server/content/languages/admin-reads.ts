@@ -12,6 +12,7 @@ import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { offsetOf } from '../../platform/list-page.ts';
 import { createMessageRules, type MessageRules } from './rules.ts';
+import { readFileTexts } from './writes.ts';
 
 type Kept = { text: string; is_edited: boolean; version: string };
 export type KeptTexts = Map<string, Kept>;
@@ -80,6 +81,8 @@ async function readMessages(db: Database, prefix: string): Promise<AdminMessage[
   const textOf = (texts: KeptTexts, key: string): string | null =>
     (texts.get(key) ?? texts.get(key.replace(/_(zero|one|two|few|many)$/, '_other')))?.text ?? null;
   const keys = [...new Set([...rules.expectedKeys(prefix), ...own.keys()])].sort();
+  const hasEdited = [...own.values()].some((kept) => kept.is_edited);
+  const shipped = hasEdited ? await readFileTexts(prefix) : new Map<string, string>();
   return keys.map((key) => {
     const kept = own.get(key);
     return {
@@ -88,6 +91,7 @@ async function readMessages(db: Database, prefix: string): Promise<AdminMessage[
       key,
       text: kept?.text ?? null,
       is_edited: kept?.is_edited ?? false,
+      shipped: kept?.is_edited === true ? (shipped.get(key) ?? null) : null,
       ru: textOf(ru, key),
       en: textOf(en, key),
       version: kept?.version ?? null,
