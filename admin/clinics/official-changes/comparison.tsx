@@ -8,7 +8,7 @@ const named = (labels: readonly { lang: string; text: string }[]): string =>
   labels.map(({ lang, text }) => `${lang}: ${text}`).join('\n');
 
 /** What stands now and what would stand there, by field; empty where there is nothing. */
-function compare(official: Official, wanted: WantedChange): Rows {
+export function compareChange(official: Official, wanted: WantedChange): Rows {
   if (wanted.kind === 'names')
     return {
       title: { now: official.names.title, wanted: wanted.title },
@@ -49,7 +49,7 @@ export function Comparison() {
   const change = useRecordContext<AdminChangeDetail>();
   const translate = useTranslate();
   if (!change) return null;
-  const rows = Object.entries(compare(change.official, change.wanted));
+  const rows = Object.entries(compareChange(change.official, change.wanted));
   return (
     <Table size="small">
       <TableHead>

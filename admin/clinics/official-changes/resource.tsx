@@ -9,6 +9,7 @@ import { overdueFilter } from '../../platform/overdue-filter.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';
+import { ChangesActs } from './bulk-acts.tsx';
 import { ChangeShow } from './show.tsx';
 
 const filters = [
@@ -31,6 +32,7 @@ function ChangeList() {
       filters={filters}
       filterDefaultValues={openFilters.changes}
       sort={{ field: 'created_at', order: 'ASC' }}
+      bulk={<ChangesActs />}
     >
       <TextField source="clinic.title" sortable={false} />
       <SelectField source="kind" choices={choicesOf('admin.changes.kind', changeKinds)} sortable={false} />

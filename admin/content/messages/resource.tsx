@@ -1,7 +1,21 @@
 import Icon from '@mui/icons-material/Notes';
-import { BooleanField, BooleanInput, SelectInput, TextField, TextInput, useGetList } from 'react-admin';
-import type { AdminLanguage } from '../../../contract/content/admin-languages.ts';
+import {
+  BooleanField,
+  BooleanInput,
+  SelectInput,
+  TextField,
+  TextInput,
+  useGetList,
+  useTranslate,
+} from 'react-admin';
+import {
+  type AdminLanguage,
+  type AdminMessage,
+  changeMessage,
+} from '../../../contract/content/admin-languages.ts';
 import { AdminList } from '../../platform/admin-list.tsx';
+import { api } from '../../platform/api.ts';
+import { BulkAct } from '../../platform/bulk/bulk-act.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { Search } from '../../platform/search.tsx';
 import { currentLanguage } from '../../platform/texts-state.ts';
@@ -11,6 +25,21 @@ const allLanguages = {
   pagination: { page: 1, perPage: 100 },
   sort: { field: 'position', order: 'ASC' },
 } as const;
+
+/** Gives the selected texts back to the release, after a look at what it says. */
+function ResetAct() {
+  const translate = useTranslate();
+  return (
+    <BulkAct<AdminMessage>
+      text="admin.messages.reset"
+      reason="none"
+      changeOf={({ is_edited, text, shipped }) =>
+        is_edited ? { from: text ?? '', to: shipped ?? translate('admin.messages.no_text') } : null
+      }
+      run={({ id, version }) => api(changeMessage, { params: { id }, body: { text: null, version } })}
+    />
+  );
+}
 
 /** Texts of one language beside Russian and English. */
 function MessageList() {
@@ -36,6 +65,7 @@ function MessageList() {
       filters={filters}
       filterDefaultValues={{ language: currentLanguage() }}
       sort={{ field: 'key', order: 'ASC' }}
+      bulk={<ResetAct />}
       sx={{ '& td': { overflowWrap: 'anywhere' }, '& .column-key': { minWidth: 220 } }}
     >
       <TextField source="key" />

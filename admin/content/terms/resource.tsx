@@ -6,35 +6,17 @@ import {
   SelectInput,
   TextField,
   useLocales,
-  useTranslate,
 } from 'react-admin';
 import { type AdminTerm, editTerm, termDictionaries } from '../../../contract/content/admin-terms.ts';
 import { AdminList } from '../../platform/admin-list.tsx';
 import { api } from '../../platform/api.ts';
-import { BulkAct } from '../../platform/bulk/bulk-act.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { Search } from '../../platform/search.tsx';
+import { RetireActs } from '../retire-acts.tsx';
 import { TermCreate } from './create.tsx';
 import { TermEdit } from './edit.tsx';
 
 const dictionaries = termDictionaries.map((id) => ({ id, name: `admin.terms.dictionary.${id}` }));
-
-/** Stops offering the selected terms, or offers them again; entries that use them do not change. */
-function RetireAct({ isRetired }: { isRetired: boolean }) {
-  const translate = useTranslate();
-  const wordOf = (isOut: boolean) => translate(`admin.terms.${isOut ? 'is_out' : 'is_offered'}`);
-  return (
-    <BulkAct<AdminTerm>
-      text={isRetired ? 'admin.terms.retire' : 'admin.terms.offer'}
-      reason="none"
-      color={isRetired ? 'error' : 'primary'}
-      changeOf={({ is_retired, merged_into }) =>
-        is_retired === isRetired || merged_into ? null : { from: wordOf(is_retired), to: wordOf(isRetired) }
-      }
-      run={({ id, version }) => api(editTerm, { params: { id }, body: { version, is_retired: isRetired } })}
-    />
-  );
-}
 
 /** Terms of one dictionary, with the languages in which a text is missing. */
 function TermList() {
@@ -52,10 +34,12 @@ function TermList() {
       filterDefaultValues={{ dictionary: 'specializations' }}
       sort={{ field: 'slug', order: 'ASC' }}
       bulk={
-        <>
-          <RetireAct isRetired />
-          <RetireAct isRetired={false} />
-        </>
+        <RetireActs<AdminTerm>
+          isFixed={({ merged_into }) => merged_into !== null}
+          edit={({ id, version }, is_retired) =>
+            api(editTerm, { params: { id }, body: { version, is_retired } })
+          }
+        />
       }
     >
       <TextField source="title" sortable={false} />

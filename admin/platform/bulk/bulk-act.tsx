@@ -44,8 +44,8 @@ type Props<R extends Row> = {
   nameOf?(row: R): string;
   /** Called when the dialog opens. */
   onOpen?(): void;
-  /** Key of what is missing before it can be done; null: nothing. */
-  missing?(): string | null;
+  /** Key of what is missing before it can be done for this reason; null: nothing. */
+  missing?(reason: string): string | null;
   color?: ButtonProps['color'];
   /** What the act means, or further fields of it. */
   children?: ReactNode;
@@ -114,7 +114,7 @@ function BulkDialog<R extends Row>(props: DialogProps<R>) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isRunning.current) return;
-    const gap = missing?.() ?? null;
+    const gap = missing?.(words.trim()) ?? null;
     setProblem(gap === null ? '' : translate(gap));
     if (gap !== null) return;
     isRunning.current = true;
@@ -243,8 +243,12 @@ function Preview<R extends Row>({ rows, changeOf, nameOf, changed, running }: Pr
               <TableCell component="th" scope="row">
                 {called(row)}
               </TableCell>
-              <TableCell>{change.from}</TableCell>
-              <TableCell>{change.to}</TableCell>
+              <TableCell sx={{ whiteSpace: 'pre-line' }}>
+                <bdi>{change.from}</bdi>
+              </TableCell>
+              <TableCell sx={{ whiteSpace: 'pre-line' }}>
+                <bdi>{change.to}</bdi>
+              </TableCell>
               {running && <TableCell>{stateOf(row)}</TableCell>}
             </TableRow>
           ))}

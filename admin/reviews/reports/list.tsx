@@ -7,6 +7,7 @@ import { openFilters } from '../../platform/open-filters.ts';
 import { overdueFilter } from '../../platform/overdue-filter.tsx';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';
+import { RefuseAct } from './refuse-act.tsx';
 
 export const kinds = reportKinds.map((kind) => ({ id: kind, name: `report.kind_${kind}` }));
 export const states = choicesOf('admin.reports.state', reportStates);
@@ -24,6 +25,7 @@ export function ReportList() {
       filters={filters}
       filterDefaultValues={openFilters.reports}
       sort={{ field: 'received_at', order: 'ASC' }}
+      bulk={<RefuseAct />}
     >
       <TextField source="number" sortable={false} />
       <SelectField source="kind" choices={kinds} sortable={false} />

@@ -1,12 +1,32 @@
-import { NumberField, SelectField, SelectInput, TextField, useLocales } from 'react-admin';
-import { queryOutcomes } from '../../../contract/search/admin-queries.ts';
+import { NumberField, SelectField, SelectInput, TextField, useLocales, useTranslate } from 'react-admin';
+import { type AdminQuery, queryOutcomes, settleQuery } from '../../../contract/search/admin-queries.ts';
 import { AdminList } from '../../platform/admin-list.tsx';
+import { api } from '../../platform/api.ts';
+import { BulkAct } from '../../platform/bulk/bulk-act.tsx';
 import { Search } from '../../platform/search.tsx';
 
 export const outcomeChoices = queryOutcomes.map((id) => ({
   id,
   name: `admin.unread-queries.outcomes.${id}`,
 }));
+
+/** Puts the selected queries off: nothing is added to the dictionaries. */
+function SettleAct() {
+  const translate = useTranslate();
+  return (
+    <BulkAct<AdminQuery>
+      text="admin.unread-queries.settle"
+      reason="none"
+      changeOf={({ outcome }) => ({
+        from: translate(`admin.unread-queries.outcomes.${outcome}`),
+        to: translate('admin.unread-queries.settled'),
+      })}
+      run={({ id }) => api(settleQuery, { params: { id }, body: {} })}
+    >
+      <p>{translate('admin.unread-queries.settle_text')}</p>
+    </BulkAct>
+  );
+}
 
 /** What was searched for and not understood; those of most sessions first. */
 export function QueryList() {
@@ -17,7 +37,7 @@ export function QueryList() {
     <SelectInput key="outcome" source="outcome" choices={outcomeChoices} alwaysOn />,
   ];
   return (
-    <AdminList filters={filters} sort={{ field: 'sessions', order: 'DESC' }}>
+    <AdminList filters={filters} sort={{ field: 'sessions', order: 'DESC' }} bulk={<SettleAct />}>
       <TextField source="text" />
       <TextField source="language" sortable={false} />
       <SelectField source="outcome" choices={outcomeChoices} sortable={false} />
