@@ -20,11 +20,15 @@ function CurrencyList() {
       <TextField source="code" />
       <TextField source="title" sortable={false} />
       <Figure source="rate" sortable={false} options={{ maximumSignificantDigits: 8 }} />
-      <Day source="date" sortable={false} />
       <FunctionField<AdminCurrency>
-        source="age"
+        source="date"
         sortable={false}
-        render={(currency) => <RateAge currency={currency} />}
+        render={(currency) => (
+          <>
+            <Day source="date" />
+            <RateAge currency={currency} />
+          </>
+        )}
       />
       <SourceField source="source" sortable={false} />
       <Figure source="held" />
@@ -41,7 +45,7 @@ function RateAge({ currency }: { currency: AdminCurrency }) {
     days,
   );
   return (
-    <Typography component="span" variant="body2" sx={{ color: 'var(--red)', fontWeight: 600 }}>
+    <Typography component="div" variant="body2" sx={{ color: 'var(--red)', fontWeight: 600 }}>
       {translate('admin.currencies.stale', { ago })}
     </Typography>
   );
