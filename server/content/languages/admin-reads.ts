@@ -17,11 +17,13 @@ import { readFileTexts } from './writes.ts';
 type Kept = { text: string; is_edited: boolean; version: string };
 export type KeptTexts = Map<string, Kept>;
 
+const keptColumns = sql`
+  m.text, m.origin = 'operator' as is_edited, extract(epoch from m.updated_at)::text as version`;
+
 /** The own texts of a language. */
 export async function readTexts(db: Database, prefix: string): Promise<KeptTexts> {
   const { rows } = await sql<Kept & { key: string }>`
-    select m.key, m.text, m.origin = 'operator' as is_edited, extract(epoch from m.updated_at)::text as version
-    from messages m join languages l on l.id = m.language_id where l.prefix = ${prefix} order by m.key`.execute(
+    select m.key, ${keptColumns} from messages m join languages l on l.id = m.language_id where l.prefix = ${prefix} order by m.key`.execute(
     db,
   );
   return new Map(rows.map(({ key, ...kept }) => [key, kept]));
@@ -33,6 +35,20 @@ export async function readRules(db: Database): Promise<MessageRules> {
   return createMessageRules(new Map([...original].map(([key, { text }]) => [key, text])));
 }
 
+/** Keys of the own texts of a language, each with whether an operator has written it. One value, since 8,000 rows are parsed one by one. */
+async function readKeys(db: Database, prefix: string): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ keys: Record<string, boolean> | null }>`
+    select json_object_agg(m.key, m.origin = 'operator') as keys
+    from messages m join languages l on l.id = m.language_id where l.prefix = ${prefix}`.execute(db);
+  return new Map(Object.entries(rows[0]?.keys ?? {}));
+}
+
+/** Rules that know which keys there are, and no texts: reading those takes most of the time. */
+async function readKeyRules(db: Database): Promise<Pick<MessageRules, 'expectedKeys'>> {
+  const original = await readKeys(db, DEFAULT_LANGUAGE);
+  return createMessageRules(new Map([...original.keys()].map((key) => [key, ''])));
+}
+
 type LanguageRow = Omit<AdminLanguage, 'expected'>;
 
 /** In the order of the public list; `id`: only this one. */
@@ -42,7 +58,7 @@ export async function listAdminLanguages(db: Database, id: number | null = null)
       (count(*) filter (where m.origin = 'operator'))::int as edited
     from languages l left join messages m on m.language_id = l.id
     where ${id}::int is null or l.id = ${id}::int group by l.id order by l.position`.execute(db);
-  const rules = await readRules(db);
+  const rules = await readKeyRules(db);
   return rows.map((row) => ({ ...row, expected: rules.expectedKeys(row.prefix).size }));
 }
 
@@ -70,21 +86,31 @@ async function findLanguage(db: Database, prefix: string): Promise<{ id: number 
   return found ?? null;
 }
 
-/** All texts that a language, which exists, has or should have, beside Russian and English; by key. */
-async function readMessages(db: Database, prefix: string): Promise<AdminMessage[]> {
-  const [own, ru, en] = await Promise.all([
-    readTexts(db, prefix),
-    readTexts(db, DEFAULT_LANGUAGE),
-    readTexts(db, 'en'),
-  ]);
-  const rules = createMessageRules(new Map([...ru].map(([key, { text }]) => [key, text])));
-  const textOf = (texts: KeptTexts, key: string): string | null =>
-    (texts.get(key) ?? texts.get(key.replace(/_(zero|one|two|few|many)$/, '_other')))?.text ?? null;
+/** All texts that a language, which exists, has or should have, by key: null where it has none, else whether an operator has written it. */
+async function readStates(db: Database, prefix: string): Promise<Map<string, boolean | null>> {
+  const [own, rules] = await Promise.all([readKeys(db, prefix), readKeyRules(db)]);
   const keys = [...new Set([...rules.expectedKeys(prefix), ...own.keys()])].sort();
-  const hasEdited = [...own.values()].some((kept) => kept.is_edited);
+  return new Map(keys.map((key) => [key, own.get(key) ?? null]));
+}
+
+/** Where a language has no such plural form, its general one stands in. */
+const generalForm = (key: string): string => key.replace(/_(zero|one|two|few|many)$/, '_other');
+
+/** Of these keys: in a language, beside Russian and English, in their order. */
+async function readMessages(db: Database, prefix: string, keys: readonly string[]): Promise<AdminMessage[]> {
+  const wanted = [...new Set(keys.flatMap((key) => [key, generalForm(key)]))];
+  const { rows } = await sql<Kept & { prefix: string; key: string }>`
+    select l.prefix, m.key, ${keptColumns} from messages m join languages l on l.id = m.language_id
+    where l.prefix = any(${[prefix, DEFAULT_LANGUAGE, 'en']}::text[]) and m.key = any(${wanted}::text[])`.execute(
+    db,
+  );
+  const texts = new Map(rows.map((row) => [`${row.prefix}:${row.key}`, row]));
+  const textOf = (of: string, key: string): string | null =>
+    (texts.get(`${of}:${key}`) ?? texts.get(`${of}:${generalForm(key)}`))?.text ?? null;
+  const hasEdited = rows.some((row) => row.prefix === prefix && row.is_edited);
   const shipped = hasEdited ? await readFileTexts(prefix) : new Map<string, string>();
   return keys.map((key) => {
-    const kept = own.get(key);
+    const kept = texts.get(`${prefix}:${key}`);
     return {
       id: `${prefix}:${key}`,
       language: prefix,
@@ -92,11 +118,30 @@ async function readMessages(db: Database, prefix: string): Promise<AdminMessage[
       text: kept?.text ?? null,
       is_edited: kept?.is_edited ?? false,
       shipped: kept?.is_edited === true ? (shipped.get(key) ?? null) : null,
-      ru: textOf(ru, key),
-      en: textOf(en, key),
+      ru: textOf(DEFAULT_LANGUAGE, key),
+      en: textOf('en', key),
       version: kept?.version ?? null,
     };
   });
+}
+
+/** Whether words are part of a key or of what stands beside it; nothing is looked for without words. */
+async function searchTexts(
+  db: Database,
+  prefix: string,
+  q: string | undefined,
+): Promise<(key: string) => boolean> {
+  const words = q?.trim().toLowerCase() ?? '';
+  if (words === '') return () => true;
+  const { rows } = await sql<{ prefix: string; key: string }>`
+    select l.prefix, m.key from messages m join languages l on l.id = m.language_id
+    where l.prefix = any(${[prefix, DEFAULT_LANGUAGE, 'en']}::text[]) and strpos(lower(m.text), ${words}) > 0`.execute(
+    db,
+  );
+  const own = new Set(rows.flatMap((row) => (row.prefix === prefix ? [row.key] : [])));
+  const beside = new Set(rows.flatMap((row) => (row.prefix === prefix ? [] : [row.key])));
+  return (key) =>
+    key.toLowerCase().includes(words) || own.has(key) || beside.has(key) || beside.has(generalForm(key));
 }
 
 /** A page of texts, those that are missing first. Throws invalid at `language` for one that does not exist. */
@@ -107,17 +152,27 @@ export async function listAdminMessages(
   const prefix = query.language ?? DEFAULT_LANGUAGE;
   if (!(await findLanguage(db, prefix)))
     throw new KnownError('invalid', { language: [{ key: 'locale_unknown' }] });
-  const all = (await readMessages(db, prefix)).filter(
-    ({ key, text, is_edited, ru, en }) =>
-      (query.missing !== true || text === null) &&
-      (query.edited !== true || is_edited) &&
+  const [states, isFound] = await Promise.all([readStates(db, prefix), searchTexts(db, prefix, query.q)]);
+  const all = [...states].filter(
+    ([key, isEdited]) =>
+      (query.missing !== true || isEdited === null) &&
+      (query.edited !== true || isEdited === true) &&
       (query.group === undefined || key.startsWith(`${query.group}.`)) &&
-      matches(query.q, [key, text, ru, en]),
+      isFound(key),
   );
   if (query.order === 'DESC') all.reverse();
   // What is still to be written comes first, whatever the order.
-  const missing = all.filter(({ text }) => text === null);
-  return pageOf([...missing, ...all.filter(({ text }) => text !== null)], query);
+  const missing = all.filter(([, isEdited]) => isEdited === null);
+  const written = all.filter(([, isEdited]) => isEdited !== null);
+  const { data, meta } = pageOf([...missing, ...written], query);
+  return {
+    data: await readMessages(
+      db,
+      prefix,
+      data.map(([key]) => key),
+    ),
+    meta,
+  };
 }
 
 function pageOf<Row>(all: readonly Row[], { page, per_page }: { page: number; per_page: number }) {
@@ -141,9 +196,10 @@ export function splitMessageId(id: string): { prefix: string; key: string } {
 
 /** Throws not_found for a language or a key that does not exist. */
 export async function getAdminMessage(db: Database, id: string): Promise<AdminMessage> {
-  const { prefix } = splitMessageId(id);
-  if (!(await findLanguage(db, prefix))) throw new KnownError('not_found');
-  const found = (await readMessages(db, prefix)).find((message) => message.id === id);
-  if (!found) throw new KnownError('not_found');
-  return found;
+  const { prefix, key } = splitMessageId(id);
+  if (!(await findLanguage(db, prefix)) || !(await readStates(db, prefix)).has(key))
+    throw new KnownError('not_found');
+  const [message] = await readMessages(db, prefix, [key]);
+  if (!message) throw new Error('there is no message for its key');
+  return message;
 }
