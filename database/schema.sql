@@ -216,6 +216,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_unanswered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update requests r set unanswered_since = t.since
+  from (
+    select case when count(replied_at) = 0 then min(delivered_at) end as since
+    from request_recipients where request_id = coalesce(new.request_id, old.request_id)) t
+  where r.id = coalesce(new.request_id, old.request_id) and r.unanswered_since is distinct from t.since;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.own_chats()
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -1997,6 +2013,7 @@ create table comments (
   constraint comments_waits_whole CHECK (((waits_for IS NULL) = (waits_since IS NULL)))
 );
 CREATE INDEX comments_account ON public.comments USING btree (account_id, submitted_at DESC) WHERE (account_id IS NOT NULL);
+CREATE INDEX comments_by_wait ON public.comments USING btree (waits_since, id) INCLUDE (status, waits_for);
 CREATE INDEX comments_clinic ON public.comments USING btree (clinic_id, published_at DESC, id DESC) INCLUDE (rating, status) WHERE (clinic_id IS NOT NULL);
 CREATE INDEX comments_doctor ON public.comments USING btree (doctor_id, published_at DESC, id DESC) INCLUDE (rating, status) WHERE (doctor_id IS NOT NULL);
 CREATE UNIQUE INDEX comments_one_treatment ON public.comments USING btree (account_id, clinic_id, doctor_id, treated_in, procedure_id) NULLS NOT DISTINCT WHERE ((account_id IS NOT NULL) AND (status <> 'withdrawn'::text));
@@ -3940,6 +3957,7 @@ CREATE CONSTRAINT TRIGGER request_recipients_inbox_new AFTER INSERT ON public.re
 CREATE CONSTRAINT TRIGGER request_recipients_inbox_turn AFTER UPDATE OF folder, turned_at ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.folder IS DISTINCT FROM new.folder) OR (old.turned_at IS DISTINCT FROM new.turned_at))) EXECUTE FUNCTION place_in_inbox();
 CREATE CONSTRAINT TRIGGER request_recipients_inbox_wake AFTER UPDATE OF state ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state <> 'seen'::text))) EXECUTE FUNCTION wake_inbox_item();
 CREATE TRIGGER request_recipients_turn AFTER INSERT OR UPDATE OF state ON public.request_recipients FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
+CREATE TRIGGER request_recipients_unanswered AFTER INSERT OR DELETE OR UPDATE OF delivered_at, replied_at ON public.request_recipients FOR EACH ROW EXECUTE FUNCTION note_unanswered();
 alter table request_recipients enable row level security;
 create policy change on request_recipients for update using ((request_id = ANY (( SELECT own_requests() AS own_requests)::uuid[])));
 create policy read on request_recipients for select using ((request_id = ANY (( SELECT read_requests() AS read_requests)::uuid[])));
@@ -3987,6 +4005,7 @@ create table requests (
   title_sealed bytea,
   body_sealed bytea,
   words tsvector,
+  unanswered_since timestamp with time zone,
   constraint requests_pk PRIMARY KEY (id),
   constraint requests_number_unique UNIQUE (number),
   constraint requests_once UNIQUE (account_id, idempotency_key),
@@ -4008,6 +4027,7 @@ create table requests (
 CREATE INDEX requests_account ON public.requests USING btree (account_id, submitted_at DESC);
 CREATE INDEX requests_by_change ON public.requests USING btree (updated_at, id);
 CREATE INDEX requests_clock ON public.requests USING btree (clock_at) WHERE (clock_at IS NOT NULL);
+CREATE INDEX requests_going_on ON public.requests USING btree (updated_at, id) INCLUDE (state, submitted_at, unanswered_since) WHERE (state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'open'::text, 'needs_info'::text, 'accepted'::text, 'scheduled'::text, 'declined'::text]));
 CREATE INDEX requests_open ON public.requests USING btree (id) WHERE ((title <> ''::text) OR (body <> ''::text));
 CREATE INDEX requests_patient ON public.requests USING btree (patient_id) WHERE (patient_id IS NOT NULL);
 CREATE INDEX requests_patient_name ON public.requests USING gin (split_name(patient_name)) WHERE (patient_name IS NOT NULL);
@@ -4030,6 +4050,7 @@ comment on column requests.patient_id is 'Whom of the account’s people it is f
 comment on column requests.title_sealed is 'The title; title is empty then. Opens in this row alone.';
 comment on column requests.body_sealed is 'The description; body is empty then. Opens in this row alone.';
 comment on column requests.words is 'Keyed hashes of the stems of title and body, letter by letter, for each clinic that has the request others.';
+comment on column requests.unanswered_since is 'When the first of its clinics has received it; null: one has answered, or it has no clinics. Kept by request_recipients.';
 
 create table saved_filters (
   id uuid not null,

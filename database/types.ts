@@ -2590,6 +2590,10 @@ export interface Request {
    * The title; title is empty then. Opens in this row alone.
    */
   title_sealed: Buffer & { readonly brand: 'sealed' } | null;
+  /**
+   * When the first of its clinics has received it; null: one has answered, or it has no clinics. Kept by request_recipients.
+   */
+  unanswered_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
   wanted: string;
   warned_at: Timestamp | null;

@@ -74,9 +74,11 @@ export async function listModerated(
   const order = sql`${columns[query.sort]} ${sql.raw(query.order)} nulls last, m.id`;
   const [meta, { rows }] = await Promise.all([
     countList(db, sql`select from comments m where ${where}`, query),
+    // Whole rows of the page alone: those that are skipped would be read too.
     sql<ListRow>`
-      select ${listColumns(language)} from comments m where ${where}
-      order by ${order} limit ${query.per_page} offset ${offset}`.execute(db),
+      select ${listColumns(language)} from (
+        select m.id from comments m where ${where} order by ${order} limit ${query.per_page} offset ${offset}) page
+      join comments m on m.id = page.id order by ${order}`.execute(db),
   ]);
   return { data: rows.map((row) => shapeRow(row, language)), meta };
 }

@@ -37,9 +37,11 @@ function found({ q, waiting, state, unread, clinic_id }: Query): RawBuilder<unkn
   if (state !== undefined) conditions.push(sql`h.state = ${state}`);
   if (clinic_id !== undefined) conditions.push(sql`h.clinic_id = ${clinic_id}`);
   if (unread !== undefined) conditions.push(unread === 'clinic' ? unreadByClinic : unreadByClient);
+  // As a set of ids: a condition of both would be tried on every conversation.
   if (text !== '')
-    conditions.push(sql`(${ofFoundClinics(sql`h.clinic_id`, text)}
-      or h.request_id = (select id from requests where number = ${number}::int))`);
+    conditions.push(sql`h.id in (
+      select id from chats f where ${ofFoundClinics(sql`f.clinic_id`, text)}
+      union all select f.id from chats f join requests r on r.id = f.request_id where r.number = ${number}::int)`);
   return sql`from chats h where ${sql.join(conditions, sql` and `)}`;
 }
 

@@ -71,10 +71,12 @@ export async function listForDecision(
   const column = query.sort === 'submitted_at' ? sql`k.submitted_at` : sql`k.waiting_since`;
   const where = sql`${inFolder(query.folder)} and ${ofFoundClinics(sql`k.clinic_id`, query.q)}
     and ${isInOverdue(query.overdue, sql`k.waiting_since`)}`;
+  const order = sql`order by ${column} ${direction} nulls last, k.id`;
+  const page = sql`
+    select k.id from clinic_claims k where ${where} ${order} limit ${query.per_page} offset ${offsetOf(query)}`;
   const { rows } = await sql<Row>`
     select ${columns(language)} from clinic_claims k join clinics c on c.id = k.clinic_id
-    where ${where} order by ${column} ${direction} nulls last, k.id
-    limit ${query.per_page} offset ${offsetOf(query)}`.execute(db);
+    where k.id in (${page}) ${order}`.execute(db);
   const meta = await countList(db, sql`select from clinic_claims k where ${where}`, query);
   const now = new Date();
   return { data: rows.map((row) => shapeRow(row, language, now)), meta };

@@ -43,10 +43,12 @@ export async function listForDecision(
     and ${ofFoundClinics(sql`h.clinic_id`, query.q)} and ${isInOverdue(query.overdue, sql`case when h.state = 'waiting' then coalesce(h.appealed_at, h.created_at) end`)}`;
 
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
+  const order = sql`order by h.created_at ${direction}, h.id`;
+  const page = sql`
+    select h.id from clinic_changes h where ${where} ${order} limit ${query.per_page} offset ${offsetOf(query)}`;
   const { rows } = await sql<Row>`
     select ${columns(language)} from clinic_changes h join clinics c on c.id = h.clinic_id
-    where ${where} order by h.created_at ${direction}, h.id
-    limit ${query.per_page} offset ${offsetOf(query)}`.execute(db);
+    where h.id in (${page}) ${order}`.execute(db);
   const now = new Date();
   return {
     data: rows.map((row) => shapeRow(row, language, now)),

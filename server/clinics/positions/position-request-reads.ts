@@ -126,9 +126,13 @@ export async function listForOperators(
   const where = sql`r.state = ${query.state} and ${ofFoundClinics(sql`r.clinic_id`, query.q)}
     and ${isInOverdue(query.overdue, sql`case when r.state = 'waiting' then r.created_at end`)}`;
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
+  const page = sql`
+    select r.id from position_requests r where ${where} order by r.created_at ${direction}, r.id
+    limit ${query.per_page} offset ${offsetOf(query)}`;
   const { rows } = await sql<Found>`
-    select ${columns(language)} from ${from} where ${where} order by r.created_at ${direction}, r.id
-    limit ${query.per_page} offset ${offsetOf(query)}`.execute(db);
+    select ${columns(language)} from ${from} where r.id in (${page}) order by r.created_at ${direction}, r.id`.execute(
+    db,
+  );
   const meta = await countList(db, sql`select from position_requests r where ${where}`, query);
   const now = new Date();
   return { data: rows.map((row) => shapeForOperator(row, language, now)), meta };

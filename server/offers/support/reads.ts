@@ -26,9 +26,11 @@ function found({ q, state, clinic_id, unchanged }: Query): RawBuilder<unknown> {
   if (clinic_id !== undefined) conditions.push(sql`o.clinic_id = ${clinic_id}`);
   if (unchanged !== undefined)
     conditions.push(sql`o.updated_at < now() - make_interval(days => ${daysOf(unchanged)})`);
+  // As a set of ids: a condition of both would be tried on every offer.
   if (text !== '')
-    conditions.push(sql`(${ofFoundClinics(sql`o.clinic_id`, text)}
-      or o.request_id = (select id from requests where number = ${number}::int))`);
+    conditions.push(sql`o.id in (
+      select id from offers f where ${ofFoundClinics(sql`f.clinic_id`, text)}
+      union all select f.id from offers f join requests r on r.id = f.request_id where r.number = ${number}::int)`);
   return sql`from offers o where ${sql.join(conditions, sql` and `)}`;
 }
 

@@ -43,7 +43,8 @@ type ListQuery = QueryOf<typeof listAdminBills>;
 function found({ q, state, overdue }: ListQuery): RawBuilder<unknown> {
   const number = /^\d{1,9}$/.exec(q?.trim() ?? '')?.[0] ?? null;
   const isMeant = q?.trim()
-    ? sql`(r.number = ${number}::int or ${ofFoundClinics(sql`o.clinic_id`, q)})`
+    ? sql`exists (select from requests r join offers o on o.id = r.accepted_offer_id where r.id = b.request_id
+        and (r.number = ${number}::int or ${ofFoundClinics(sql`o.clinic_id`, q)}))`
     : sql`true`;
   const isInState =
     state === undefined
@@ -52,7 +53,7 @@ function found({ q, state, overdue }: ListQuery): RawBuilder<unknown> {
         ? sql`b.state = 'disputed'`
         : sql`b.state <> 'disputed'`;
   const waitsSince = sql`case when b.state = 'disputed' then b.disputed_at end`;
-  return sql`${isDispute} and ${isInState} and ${isMeant} and ${isInOverdue(overdue, waitsSince)}`;
+  return sql`from bills b where ${isDispute} and ${isInState} and ${isMeant} and ${isInOverdue(overdue, waitsSince)}`;
 }
 
 /** A page of disputed bills, in two queries. */
@@ -62,14 +63,16 @@ export async function listBills(
   language: string,
 ): Promise<ReplyOf<typeof listAdminBills>> {
   const offset = offsetOf(query);
+  const direction = sql.raw(query.order);
+  const page = sql`
+    select b.request_id ${found(query)} order by b.disputed_at ${direction}, b.request_id
+    limit ${query.per_page} offset ${offset}`;
   const { rows } = await sql<Row>`
-    select ${columns(language)} ${billJoins} where ${found(query)}
-    order by b.disputed_at ${sql.raw(query.order)}, r.id limit ${query.per_page} offset ${offset}`.execute(
-    db,
-  );
+    select ${columns(language)} ${billJoins} where r.id in (${page})
+    order by b.disputed_at ${direction}, r.id`.execute(db);
   return {
     data: rows.map((row) => shape(row, language)),
-    meta: await countList(db, sql`select ${billJoins} where ${found(query)}`, query),
+    meta: await countList(db, sql`select ${found(query)}`, query),
   };
 }
 

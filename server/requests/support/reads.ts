@@ -43,9 +43,7 @@ const stuck = sql`case
   when r.state in ('submitted', 'in_review') and r.submitted_at < now() - interval '10 minutes' then 'not_delivered'
   when r.state = 'declined' then 'all_declined'
   when r.state = 'accepted' and r.updated_at < now() - make_interval(days => ${DATELESS_DAYS}) then 'no_date'
-  when r.state = 'open' and exists (select from request_recipients t where t.request_id = r.id
-      and t.delivered_at < now() - make_interval(hours => ${UNANSWERED_HOURS}))
-    and not exists (select from request_recipients t where t.request_id = r.id and t.replied_at is not null)
+  when r.state = 'open' and r.unanswered_since < now() - make_interval(hours => ${UNANSWERED_HOURS})
     then 'unanswered' end`;
 
 /** The same as conditions that an index on the state can narrow. */
@@ -90,20 +88,32 @@ function shape({ clinics, submitted_at, updated_at, ...row }: Row, language: str
   };
 }
 
+/** By the number, or by clinics that received it; as a set of ids, since a condition of both would be tried on every request. */
+const searched = (q: string): RawBuilder<unknown> => {
+  const number = /^\d{1,9}$/.exec(q.trim())?.[0] ?? null;
+  return sql`r.id in (
+    select t.request_id from request_recipients t where ${ofFoundClinics(sql`t.clinic_id`, q)}
+    union all select id from requests where number = ${number}::int)`;
+};
+
 function found({ q, folder, state, clinic_id }: ListQuery): RawBuilder<unknown> {
-  const number = /^\d{1,9}$/.exec(q?.trim() ?? '')?.[0] ?? null;
-  const at = (isMeant: RawBuilder<unknown>) =>
-    sql`exists (select from request_recipients t where t.request_id = r.id and ${isMeant})`;
-  return sql.join(
-    [
-      folders[folder],
-      state === undefined ? sql`true` : sql`r.state = ${state}`,
-      clinic_id === undefined ? sql`true` : at(sql`t.clinic_id = ${clinic_id}`),
-      q?.trim() ? sql`(r.number = ${number}::int or ${at(ofFoundClinics(sql`t.clinic_id`, q))})` : sql`true`,
-    ],
-    sql` and `,
-  );
+  const conditions = [folders[folder]];
+  if (state !== undefined) conditions.push(sql`r.state = ${state}`);
+  if (clinic_id !== undefined)
+    conditions.push(
+      sql`r.id in (select t.request_id from request_recipients t where t.clinic_id = ${clinic_id})`,
+    );
+  if (q?.trim()) conditions.push(searched(q));
+  return sql`from requests r where ${sql.join(conditions, sql` and `)}`;
 }
+
+/** Ids of a page. What stands in its rows is read of these alone, not of those that were skipped. */
+export const supportPageQuery = (query: ListQuery): RawBuilder<unknown> => sql`
+  select r.id ${found(query)} order by r.updated_at ${sql.raw(query.order)}, r.id
+  limit ${query.per_page} offset ${offsetOf(query)}`;
+
+/** What `countList` counts. */
+export const supportCountQuery = (query: ListQuery): RawBuilder<unknown> => sql`select ${found(query)}`;
 
 /** A page of requests, in two queries. */
 export async function listRequestsForSupport(
@@ -111,13 +121,12 @@ export async function listRequestsForSupport(
   query: ListQuery,
   language: string,
 ): Promise<ReplyOf<typeof listAdminRequests>> {
-  const offset = offsetOf(query);
   const { rows } = await sql<Row>`
-    select ${columns(language)} from requests r where ${found(query)}
-    order by r.updated_at ${sql.raw(query.order)}, r.id limit ${query.per_page} offset ${offset}`.execute(db);
+    select ${columns(language)} from (${supportPageQuery(query)}) page join requests r on r.id = page.id
+    order by r.updated_at ${sql.raw(query.order)}, r.id`.execute(db);
   return {
     data: rows.map((row) => shape(row, language)),
-    meta: await countList(db, sql`select from requests r where ${found(query)}`, query),
+    meta: await countList(db, supportCountQuery(query), query),
   };
 }
 

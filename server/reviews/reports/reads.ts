@@ -148,13 +148,14 @@ export async function listReports(
     and (${query.kind ?? null}::text is null or r.kind = ${query.kind ?? null})
     and (${q} = '' or r.number = ${q})
     and ${isInOverdue(query.overdue, sql`case when r.state = 'received' then coalesce(r.appealed_at, r.received_at) end`)}`;
+  const order = sql`order by r.received_at ${sql.raw(query.order)}, r.id`;
   const [meta, { rows }] = await Promise.all([
     countList(db, sql`select from reports r where ${where}`, query),
+    // Acts and targets of the page alone: those of skipped rows would be read too.
     sql<Row>`
-      select ${columns(language)} from ${tables} where ${where}
-      order by r.received_at ${sql.raw(query.order)}, r.id limit ${query.per_page} offset ${offset}`.execute(
-      db,
-    ),
+      select ${columns(language)} from (select r.id as page_id from reports r where ${where} ${order}
+        limit ${query.per_page} offset ${offset}) page
+      join (${tables}) on r.id = page.page_id ${order}`.execute(db),
   ]);
   return { data: rows.map((row) => shape(row, language)), meta };
 }
