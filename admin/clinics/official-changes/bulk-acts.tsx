@@ -77,14 +77,12 @@ export function ChangesActs() {
       ([, field]) => field.now !== field.wanted,
     );
     const lines = (side: 'now' | 'wanted') =>
-      differing
-        .map(([name, field]) =>
-          translate('admin.changes.field', {
-            name: translate(`admin.changes.part.${name}`),
-            value: field[side] || translate('admin.changes.nothing'),
-          }),
-        )
-        .join('\n');
+      differing.map(([name, field]) => (
+        <span key={name} style={{ display: 'block' }}>
+          {translate(`admin.changes.part.${name}`)}:{' '}
+          <bdi>{field[side] || translate('admin.changes.nothing')}</bdi>
+        </span>
+      ));
     return { from: lines('now'), to: lines('wanted') };
   }
   const notRead = isFailed ? 'admin.changes.not_read' : 'admin.changes.reading';

@@ -7,11 +7,6 @@ import {
   DialogContent,
   DialogTitle,
   LinearProgress,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
   Typography,
 } from '@mui/material';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -25,11 +20,12 @@ import {
 import { ApiError } from '../../../contract/platform/client.ts';
 import { problemOf } from '../problems.ts';
 import { ReasonField } from '../reason-field.tsx';
+import { Preview } from './preview.tsx';
 
 type Row = RaRecord<string | number>;
 
 /** What stands in the column that the act changes, before and after. */
-export type RowChange = { from: string; to: string };
+export type RowChange = { from: ReactNode; to: ReactNode };
 
 type Props<R extends Row> = {
   /** Key of the text on the button, which is the title of its question too. */
@@ -90,7 +86,7 @@ export function BulkAct<R extends Row>(props: Props<R>) {
 type DialogProps<R extends Row> = Props<R> & { rows: readonly R[]; close(): void };
 
 function BulkDialog<R extends Row>(props: DialogProps<R>) {
-  const { text, reason, changeOf, run, missing, color = 'primary', rows, close, children } = props;
+  const { text, reason, changeOf, nameOf, run, missing, color = 'primary', rows, close, children } = props;
   const title = useId();
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState('');
@@ -98,7 +94,7 @@ function BulkDialog<R extends Row>(props: DialogProps<R>) {
   const isWanted = useRef(true);
   const isRunning = useRef(false);
   const { onSelect } = useListContext<R>();
-  const [translate, refresh] = [useTranslate(), useRefresh()];
+  const [translate, refresh, represent] = [useTranslate(), useRefresh(), useGetRecordRepresentation()];
   const changed = rows.flatMap((row) => {
     const change = changeOf(row);
     return change ? [{ row, change }] : [];
@@ -145,6 +141,14 @@ function BulkDialog<R extends Row>(props: DialogProps<R>) {
     close();
   }
   const isUnderWay = running !== null && running.current !== null;
+  const called = (row: R): ReactNode => <bdi>{nameOf ? nameOf(row) : represent(row)}</bdi>;
+  const resultOf = ({ outcomes, current }: Run, id: Row['id']): ReactNode => {
+    const outcome = outcomes.get(id);
+    if (current === id) return translate('admin.bulk.running');
+    if (!outcome) return translate('admin.bulk.not_done');
+    if (outcome.isDone) return translate('admin.bulk.done');
+    return <span style={{ color: 'var(--red)' }}>{outcome.problem}</span>;
+  };
   return (
     <Dialog
       open
@@ -167,7 +171,21 @@ function BulkDialog<R extends Row>(props: DialogProps<R>) {
             </>
           )}
           {problem !== '' && <Alert severity="error">{problem}</Alert>}
-          <Preview {...props} changed={changed} running={running} />
+          <Preview
+            changed={changed.map(({ row, change }) => ({
+              id: row.id,
+              name: called(row),
+              ...change,
+              result: running && resultOf(running, row.id),
+            }))}
+            staying={
+              running === null
+                ? rows
+                    .filter((row) => changeOf(row) === null)
+                    .map((row) => ({ id: row.id, name: called(row) }))
+                : []
+            }
+          />
           {running !== null && <Progress running={running} total={changed.length} />}
         </DialogContent>
         <DialogActions>
@@ -202,71 +220,6 @@ function BulkDialog<R extends Row>(props: DialogProps<R>) {
         </DialogActions>
       </form>
     </Dialog>
-  );
-}
-
-type PreviewProps<R extends Row> = DialogProps<R> & {
-  changed: readonly { row: R; change: RowChange }[];
-  running: Run | null;
-};
-
-/** Row by row what the act changes, and how that went. */
-function Preview<R extends Row>({ rows, changeOf, nameOf, changed, running }: PreviewProps<R>) {
-  const translate = useTranslate();
-  const represent = useGetRecordRepresentation();
-  const called = (row: R): ReactNode => <bdi>{nameOf ? nameOf(row) : represent(row)}</bdi>;
-  const staying = rows.filter((row) => changeOf(row) === null);
-  const stateOf = ({ id }: R): ReactNode => {
-    const outcome = running?.outcomes.get(id);
-    if (running?.current === id) return translate('admin.bulk.running');
-    if (!outcome) return translate('admin.bulk.not_done');
-    if (outcome.isDone) return translate('admin.bulk.done');
-    return <span style={{ color: 'var(--red)' }}>{outcome.problem}</span>;
-  };
-  return (
-    <>
-      <Typography sx={{ marginBlock: 1 }}>
-        {translate('admin.bulk.changes', { count: changed.length, n: changed.length })}
-      </Typography>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('admin.bulk.row')}</TableCell>
-            <TableCell>{translate('admin.bulk.now')}</TableCell>
-            <TableCell>{translate('admin.bulk.then')}</TableCell>
-            {running && <TableCell>{translate('admin.bulk.result')}</TableCell>}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {changed.map(({ row, change }) => (
-            <TableRow key={row.id} sx={{ overflowWrap: 'anywhere' }}>
-              <TableCell component="th" scope="row">
-                {called(row)}
-              </TableCell>
-              <TableCell sx={{ whiteSpace: 'pre-line' }}>
-                <bdi>{change.from}</bdi>
-              </TableCell>
-              <TableCell sx={{ whiteSpace: 'pre-line' }}>
-                <bdi>{change.to}</bdi>
-              </TableCell>
-              {running && <TableCell>{stateOf(row)}</TableCell>}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-      {staying.length > 0 && running === null && (
-        <>
-          <Typography sx={{ marginBlockStart: 2 }}>
-            {translate('admin.bulk.stays', { count: staying.length, n: staying.length })}
-          </Typography>
-          <ul>
-            {staying.map((row) => (
-              <li key={row.id}>{called(row)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
   );
 }
 
