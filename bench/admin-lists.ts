@@ -1,15 +1,15 @@
 /**
- * The lists of the back office: first page, last page that is leafed to, by words, by filter, in each order. Calls over the
- * half of the aim are named.
+ * Clinics, doctors, accounts, licences and the log in the back office: first page, last page that is leafed to, by words, by
+ * filter, in each order. Calls over the half of the aim are named.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { LIST_MAX, type ListMeta } from '../contract/platform/admin-lists.ts';
+import { LIST_MAX } from '../contract/platform/admin-lists.ts';
 import type { Database } from '../server/platform/database.ts';
-import { type MadeAccount, makeAccount } from '../tests/factories/accounts.ts';
-import { figures } from './figures.ts';
-import { count, timeAt } from './measuring.ts';
-import { call, type OwnApp, withApp } from './own-app.ts';
+import { makeAccount } from '../tests/factories/accounts.ts';
+import { type AppAndAccount, measureList, readList } from './list-calls.ts';
+import { count } from './measuring.ts';
+import { withApp } from './own-app.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,6 @@ const clinics = Number(values.clinics);
 const doctors = Number(values.doctors);
 const accounts = Number(values.accounts);
 const turns = Number(values.turns);
-const AIM_MS = 200;
 
 /** Names of a few common beginnings and many rare ones; a tenth is withdrawn, half of the licences wait. */
 async function fill(db: Database, operator: string): Promise<void> {
@@ -150,44 +149,6 @@ const lists: Record<string, string[]> = {
   ],
 };
 
-type AppAndAccount = { own: OwnApp; by: MadeAccount };
-
-async function read({ own, by }: AppAndAccount, path: string): Promise<{ ms: number; next: string | null }> {
-  const start = performance.now();
-  const { meta } = await call(own, by, 'GET', `admin/${path}`);
-  const ms = performance.now() - start;
-  // The service's own contract checks what it answers.
-  return { ms, next: (meta as Partial<ListMeta> & { next?: string }).next ?? null };
-}
-
-/** Times of one call of a list, after two that nobody counts. */
-async function measure(desk: AppAndAccount, path: string): Promise<number[]> {
-  const times: number[] = [];
-  for (let turn = -2; turn < turns; turn++) {
-    const { ms } = await read(desk, path);
-    if (turn >= 0) times.push(ms);
-  }
-  const p95 = timeAt(times, 0.95);
-  if (p95 > AIM_MS / 2) process.stdout.write(`  ${path}: p95 ${p95.toFixed(1)} ms\n`);
-  return times;
-}
-
-async function measureList(desk: AppAndAccount, list: string, paths: readonly string[]): Promise<void> {
-  const all: number[] = [];
-  let worst = 0;
-  for (const path of paths) {
-    const times = await measure(desk, path);
-    worst = Math.max(worst, timeAt(times, 0.95));
-    all.push(...times);
-  }
-  const size = `${count(clinics)} clinics, ${count(doctors)} doctors, ${count(accounts)} accounts`;
-  figures({ what: `${list}, ${paths.length} calls`, size }, [
-    { name: 'p50', unit: 'ms', value: timeAt(all, 0.5) },
-    { name: 'p95', unit: 'ms', value: timeAt(all, 0.95), aim: AIM_MS },
-    { name: 'p95 of the slowest call', unit: 'ms', value: worst },
-  ]);
-}
-
 /** The log is read on from a cursor: its hundredth page costs what its first does. */
 async function auditPages(desk: AppAndAccount): Promise<string[]> {
   const filters = [
@@ -199,9 +160,9 @@ async function auditPages(desk: AppAndAccount): Promise<string[]> {
   ];
   const deep: string[] = [];
   for (const filter of filters.filter((one) => !one.includes('4711'))) {
-    let { next } = await read(desk, `audit?per_page=100${filter}`);
+    let { next } = await readList(desk, `audit?per_page=100${filter}`);
     for (let page = 2; page < 100 && next !== null; page++)
-      ({ next } = await read(desk, `audit?per_page=100${filter}&cursor=${next}`));
+      ({ next } = await readList(desk, `audit?per_page=100${filter}&cursor=${next}`));
     if (next !== null) deep.push(`audit?per_page=25${filter}&cursor=${next}`);
   }
   return [...filters.map((filter) => `audit?per_page=25${filter}`), ...deep];
@@ -217,12 +178,13 @@ await withApp(async (own) => {
   });
   await sql`vacuum analyze`.execute(db);
   const desk: AppAndAccount = { own, by };
+  const size = `${count(clinics)} clinics, ${count(doctors)} doctors, ${count(accounts)} accounts`;
+  const measure = (list: string, paths: readonly string[]) => measureList(desk, { list, paths, size, turns });
   const wanted = Object.entries(lists).filter(([list]) => values.only === '' || values.only === list);
   for (const [list, queries] of wanted)
-    await measureList(
-      desk,
+    await measure(
       list,
       queries.map((query) => `${list}?${query}`),
     );
-  if (values.only === '' || values.only === 'audit') await measureList(desk, 'audit', await auditPages(desk));
+  if (values.only === '' || values.only === 'audit') await measure('audit', await auditPages(desk));
 });

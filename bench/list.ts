@@ -284,12 +284,22 @@ export const benchmarks: readonly Benchmark[] = [
     name: 'admin-lists',
     title: 'Lists of the back office',
     about:
-      'In one process with its database: first and last pages, by words, by filter, in each order. The slowest call is named when it runs.',
+      'Clinics, doctors, accounts, licences and the log, in one process with its database: first and last pages, by words, by filter, in each order. The slowest call is named when it runs.',
     script: 'admin-lists.ts',
     needs: [],
     full: ['--clinics=10000 --doctors=100000 --turns=6'],
     quick: ['--clinics=500 --doctors=12000 --turns=1'],
     large: ['--turns=8'],
+  },
+  {
+    name: 'admin-queues',
+    title: 'Queues and registers of the back office',
+    about:
+      'In one process with its database of 100,000 requests, offers, conversations and reviews, and 10,000 of everything else that grows: first and last pages in each order, each value of each filter, words. Filters and orders are read from the contract. Texts, complaints, dictionaries and currencies have the size that they come with.',
+    script: 'admin-queues.ts',
+    needs: [],
+    full: ['--turns=6'],
+    quick: ['--clinics=200 --cases=2000 --others=300 --turns=1'],
   },
   {
     name: 'price-import',
