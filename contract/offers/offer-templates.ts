@@ -89,10 +89,10 @@ export const setDefaultTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/staff/templates/:id/default',
   summary:
-    'Makes a template the one that new offers of the clinic begin with, in place of another, or no longer so.',
+    'Makes a template the one that new offers of the clinic begin with, or no longer so. Another default is replaced; with `replaces: false` it stays, and this one does not become the default.',
   access: 'offer.send',
   params,
-  body: Type.Object({ is_default: Type.Boolean() }, closed),
+  body: Type.Object({ is_default: Type.Boolean(), replaces: Type.Optional(Type.Boolean()) }, closed),
   reply: Type.Object({ data: OfferTemplate }),
   errors,
 });

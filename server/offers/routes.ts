@@ -142,7 +142,9 @@ function templateRoutes(app: FastifyInstance, db: Database): void {
   });
 
   serve(app, setDefaultTemplateEndpoint, async ({ params, body, session: { accountId } }) => ({
-    data: await setDefaultTemplate(db, accountId, { id: params.id, isDefault: body.is_default }),
+    data: await setDefaultTemplate(db, accountId, {
+      ...{ id: params.id, isDefault: body.is_default, replaces: body.replaces ?? true },
+    }),
   }));
 
   serve(app, dropTemplateEndpoint, async ({ params, session: { accountId } }) => {

@@ -183,8 +183,8 @@ test('the contents of a template are changed on the version that was read', asyn
   expect((await change(munich, changed.data, { title: 'Дважды', terms: twice })).status).toBe(422);
 });
 
-const makeDefault = ({ staff }: SampleClinic, id: string, isDefault = true) =>
-  call<OfferTemplate>(staff, 'POST', `staff/templates/${id}/default`, { is_default: isDefault });
+const makeDefault = ({ staff }: SampleClinic, id: string, isDefault = true, rest = {}) =>
+  call<OfferTemplate>(staff, 'POST', `staff/templates/${id}/default`, { is_default: isDefault, ...rest });
 
 test('a clinic has one default at most, also of two made at once', async () => {
   const [one, other] = [(await keep(munich, 'Первый')).data, (await keep(munich, 'Второй')).data];
@@ -206,6 +206,22 @@ test('a clinic has one default at most, also of two made at once', async () => {
   await makeDefault(munich, one.id, false);
   await makeDefault(munich, other.id, false);
   expect(await defaults()).toEqual([]);
+});
+
+test('a template that replaces no other becomes the default only where there is none', async () => {
+  const [one, other] = [(await keep(munich, 'Прежний')).data, (await keep(munich, 'Нынешний')).data];
+  const take = (id: string) => makeDefault(munich, id, true, { replaces: false });
+  expect((await take(one.id)).data).toEqual({ ...one, is_default: true });
+  expect((await take(one.id)).data).toEqual({ ...one, is_default: true });
+  expect((await take(other.id)).data).toEqual(other);
+  await makeDefault(munich, one.id, false);
+  for (let time = 0; time < 5; time += 1) {
+    const both = await Promise.all([take(one.id), take(other.id)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both.filter(({ data }) => data.is_default)).toHaveLength(1);
+    for (const { id } of [one, other]) await makeDefault(munich, id, false);
+  }
+  expect((await makeDefault(munich, one.id, true, { replaces: 'no' })).status).toBe(422);
 });
 
 test('a new offer begins with the clinic’s default, and says what it has filled', async () => {

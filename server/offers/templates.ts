@@ -110,19 +110,25 @@ export function changeTemplate(
   });
 }
 
-/** Makes a template the one that new offers begin with, or no longer so. Throws not_found for a template of others. */
+/**
+ * Makes a template the one that new offers begin with, or no longer so; unless it `replaces` another default, that one stays.
+ * Throws not_found for a template of others.
+ */
 export function setDefaultTemplate(
   db: Database,
   accountId: string,
-  { id, isDefault }: { id: string; isDefault: boolean },
+  { id, isDefault, replaces }: { id: string; isDefault: boolean; replaces: boolean },
 ): Promise<OfferTemplate> {
   return retryingTransaction(db, async (trx) => {
     const held = await holdTemplate(trx, accountId, id);
+    const other = sql`clinic_id = ${held.clinic_id} and is_default and id <> ${id}::uuid`;
     // First the former one: the clinic has one at most at every moment.
-    if (isDefault)
-      await sql`
-        update offer_templates set is_default = false
-        where clinic_id = ${held.clinic_id} and is_default and id <> ${id}::uuid`.execute(trx);
+    if (isDefault && replaces)
+      await sql`update offer_templates set is_default = false where ${other}`.execute(trx);
+    if (isDefault && !replaces) {
+      const { rows } = await sql`select from offer_templates where ${other}`.execute(trx);
+      if (rows.length > 0) return shape(held);
+    }
     await sql`update offer_templates set is_default = ${isDefault} where id = ${id}::uuid`.execute(trx);
     return shape({ ...held, is_default: isDefault });
   });

@@ -251,6 +251,25 @@ test('templates are read, written and deleted on their own page, also by two at 
   await page.getByRole('button', { name: 'Вернуть как было' }).first().click();
   await drop.waitFor();
 
+  // A default that comes back leaves the place to the one that has become it meanwhile.
+  const isDefault = (title: string) =>
+    page.getByRole('listitem').filter({ hasText: title }).getByRole('checkbox');
+  await isDefault('Сетчатка, один глаз').check();
+  await expectToast(page, 'Новые предложения начинаются с шаблона «Сетчатка, один глаз»');
+  await drop.click();
+  await drop.waitFor({ state: 'detached' });
+  const current = { clinic_id: clinicId, title: 'Нынешние условия', terms: kept.terms, is_default: true };
+  await db
+    .insertInto('offer_templates')
+    .values({ ...current, terms: JSON.stringify(kept.terms) })
+    .execute();
+  await page.getByRole('button', { name: 'Вернуть как было' }).first().click();
+  await expectToast(page, 'Новые предложения начинаются с другого шаблона');
+  await drop.waitFor();
+  expect(await isDefault('Сетчатка, один глаз').isChecked()).toBe(false);
+  expect(await isDefault('Нынешние условия').isChecked()).toBe(true);
+  await db.deleteFrom('offer_templates').where('title', '=', 'Нынешние условия').execute();
+
   await page.getByRole('button', { name: 'Новый шаблон' }).click();
   await page.getByLabel('Название').fill('Только условия');
   await page.getByLabel('Предоплата, %').fill('0');

@@ -102,12 +102,14 @@ function useTemplateActs() {
   const { revalidate } = useRevalidator();
   // Shown before the server has answered: a box that is pressed changes at once.
   const [chosen, setChosen] = useState<{ id: string; isDefault: boolean } | null>(null);
-  const putDefault = (id: string, is_default: boolean) =>
-    browserApi(setDefaultTemplate, { params: { id }, body: { is_default } });
   const restore = useAction(async ({ clinic_id, title, terms, fills, is_default }: OfferTemplate) => {
     const body = { clinic_id, title, terms, fills, replaces: false };
     const { data } = await browserApi(keepTemplate, { body });
-    if (is_default) await putDefault(data.id, true);
+    if (is_default) {
+      const put = { is_default, replaces: false };
+      const kept = await browserApi(setDefaultTemplate, { params: { id: data.id }, body: put });
+      if (!kept.data.is_default) showToast('info', t('staff_templates.default_other', { title }));
+    }
     await revalidate();
   });
   const drop = useAction(async (template: OfferTemplate) => {
@@ -120,7 +122,7 @@ function useTemplateActs() {
   const setDefault = useAction(async ({ id, title }: OfferTemplate, isDefault: boolean) => {
     setChosen({ id, isDefault });
     try {
-      await putDefault(id, isDefault);
+      await browserApi(setDefaultTemplate, { params: { id }, body: { is_default: isDefault } });
       await revalidate();
     } finally {
       setChosen(null);
