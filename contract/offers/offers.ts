@@ -219,6 +219,11 @@ const OfferFilling = Type.Object({
   title: Type.String({ description: 'Of the template.' }),
   before: OfferTerms,
   applied: OfferTerms,
+  left_out: Type.Optional(
+    Type.Array(Type.Enum([...lineKinds]), {
+      description: 'Lines whose amounts it has in another currency than the offer: they came without.',
+    }),
+  ),
 });
 export type OfferFilling = Static<typeof OfferFilling>;
 

@@ -1,4 +1,4 @@
-import type { OfferTerms } from './offers.ts';
+import type { LineKind, OfferTerms } from './offers.ts';
 
 /** What a template fills, as the builder groups its fields. Doctor and first date are those of the case. */
 export const templateGroups = ['price', 'lines', 'time', 'conditions', 'texts'] as const;
@@ -37,4 +37,16 @@ export function onlyGroups(
     ...(!has('conditions') && { prepayment_percent: null, refund: '', aftercare: '', complications: '' }),
     ...(!has('texts') && { basis: '', price_changes: '', note: '' }),
   };
+}
+
+/**
+ * Lines of a template whose amounts are left out, because they are in another currency than the offer. `plan` returns the
+ * offer filled from a template.
+ */
+export function amountsLeftOut(template: OfferTerms, plan: (template: OfferTerms) => OfferTerms): LineKind[] {
+  const planned = plan(template);
+  const { lines: meant } = plan({ ...template, currency_id: planned.currency_id });
+  return planned.lines.flatMap(({ kind, amount }) =>
+    amount === null && meant.some((line) => line.kind === kind && line.amount !== null) ? kind : [],
+  );
 }

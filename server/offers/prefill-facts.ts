@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { OfferFilling, OfferTerms } from '../../contract/offers/offers.ts';
+import { amountsLeftOut } from '../../contract/offers/template-groups.ts';
 import { titleIn } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
@@ -127,6 +128,8 @@ export async function readPrefilled(
   const template = row.template ?? (row.defaultTemplate && withoutPrice(row.defaultTemplate));
   if (template === null) return { terms: before, filled: null };
   const applied = applyTemplate(before, template);
-  const isSame = isDeepStrictEqual(applied, before);
-  return { terms: applied, filled: isSame ? null : { title: template.title, before, applied } };
+  if (isDeepStrictEqual(applied, before)) return { terms: applied, filled: null };
+  const left_out = amountsLeftOut(template.terms, (terms) => applyTemplate(before, { ...template, terms }));
+  const filled = { title: template.title, before, applied, ...(left_out.length > 0 && { left_out }) };
+  return { terms: applied, filled };
 }

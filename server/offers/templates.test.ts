@@ -244,6 +244,15 @@ test('a new offer begins with the clinic’s default, and says what it has fille
   });
   expect(begun.filled).toEqual({ title: 'Наши условия', before: plain.draft, applied: begun.draft });
   expect(begun.missing).toEqual(['earliest_date']);
+  // Amounts in another currency than the price do not come along, which is said.
+  const { data: inRubles } = await keep(munich, 'В рублях', { ...terms, currency_id: 1 });
+  await makeDefault(munich, inRubles.id);
+  const { filled, draft } = await begin(munich);
+  expect(filled?.left_out).toEqual(['medicines', 'transfer']);
+  expect(draft.lines.find(({ kind }) => kind === 'medicines')).toMatchObject({
+    state: 'extra',
+    amount: null,
+  });
   // Where no template is the default, nothing is filled in from one.
   expect((await begin(honolulu)).filled).toBeNull();
   await makeDefault(munich, data.id, false);

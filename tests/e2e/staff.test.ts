@@ -308,6 +308,19 @@ test('what a template fills is chosen, each change is shown before, and it can b
   expect(await page.getByLabel('Ночей в клинике').inputValue()).toBe('1');
   expect(await basis.inputValue()).toBe('');
 
+  // In another currency the amounts of lines stay away, which is said before.
+  await page.getByRole('button', { name: 'Вернуть как было' }).first().click();
+  await page.getByLabel('Валюта', { exact: true }).selectOption({ label: 'USD, доллар США' });
+  await page.getByLabel('Шаблон', { exact: true }).selectOption({ label: 'Без шаблона' });
+  await chooseTemplate(page, 'Лазер');
+  await dialog(page).getByText('Впишите их сами: Лекарства.').waitFor();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Отмена' }).click();
+  await page.getByLabel('Валюта', { exact: true }).selectOption({ label: 'EUR, евро' });
+  await chooseTemplate(page, 'Лазер');
+  expect(await dialog(page).getByText('Впишите их сами').count()).toBe(0);
+  await apply.click();
+
   await page.getByLabel('Шаблон', { exact: true }).selectOption({ label: 'Без шаблона' });
   await chooseTemplate(page, 'Лазер');
   // The choice of before is remembered.

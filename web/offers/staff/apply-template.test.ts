@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { OfferTerms } from '../../../contract/offers/offers.ts';
-import { type TemplateGroup, templateGroups } from '../../../contract/offers/template-groups.ts';
+import {
+  amountsLeftOut,
+  type TemplateGroup,
+  templateGroups,
+} from '../../../contract/offers/template-groups.ts';
 import { planTemplate, takeBack } from './apply-template.ts';
 
 const terms = (changes: Partial<OfferTerms> = {}): OfferTerms => ({
@@ -156,4 +160,18 @@ test('languages are filled where none is chosen, and never replaced', () => {
   expect(planBoth(silent, template).filled.languages).toEqual(['en']);
   expect(planBoth(silent, template, ['time']).replaced.languages).toEqual([]);
   expect(planBoth(terms(), template).replaced.languages).toEqual(['ru']);
+});
+
+test('lines whose amounts are in another currency are named, unless the offer gets the price of the template', () => {
+  const leftOut = (said: OfferTerms, replaces: boolean) =>
+    amountsLeftOut(said, (of) =>
+      planTemplate(terms(), { terms: of, fills: [...templateGroups] }, { groups: templateGroups, replaces }),
+    );
+  const foreign = { ...template, currency_id: 3 };
+  expect(leftOut(template, false)).toEqual([]);
+  expect(leftOut(foreign, false)).toEqual(['medicines']);
+  expect(leftOut({ ...foreign, price_from: 900 }, true)).toEqual([]);
+  // What the offer says itself needs no amount of the template.
+  const lines = [{ kind: 'examination' as const, state: 'extra' as const, amount: 20, note: '' }];
+  expect(leftOut({ ...foreign, lines }, false)).toEqual([]);
 });

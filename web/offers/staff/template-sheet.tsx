@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { OfferTemplate } from '../../../contract/offers/offer-templates.ts';
 import { lineKinds, type OfferTerms } from '../../../contract/offers/offers.ts';
-import type { TemplateGroup } from '../../../contract/offers/template-groups.ts';
+import { amountsLeftOut, type TemplateGroup } from '../../../contract/offers/template-groups.ts';
 import { FormSheet } from '../../accounts/profile/form-sheet.tsx';
 import { isolate } from '../../platform/isolate.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { Segments } from '../../team/segments.tsx';
 import { useChanges } from '../use-changes.tsx';
 import { planTemplate, type TemplateChoice } from './apply-template.ts';
+import { LeftOut } from './left-out.tsx';
 import { TemplateGroups } from './template-groups.tsx';
 import { TermsDifference } from './terms-difference.tsx';
 
@@ -49,6 +50,9 @@ export function TemplateSheet({ template, terms, choice, onChoose, onApply, onCl
     const changes = changesOf(named(terms), named(planTemplate(terms, template, { ...choice, groups })));
     return changes.filter(({ key }) => groupOf(key) === group).length;
   };
+  const leftOut = amountsLeftOut(template.terms, (said) =>
+    planTemplate(terms, { ...template, terms: said }, choice),
+  );
   const form = useForm({
     initial: {},
     required: [],
@@ -83,6 +87,7 @@ export function TemplateSheet({ template, terms, choice, onChoose, onApply, onCl
       <p aria-live="polite">
         {count === 0 ? t('staff.template_nothing') : t('staff.template_changes', { count })}
       </p>
+      {leftOut.length > 0 && <LeftOut lines={leftOut} />}
       {count > 0 && (
         <TermsDifference
           before={named(terms)}
