@@ -270,6 +270,19 @@ test('templates are read, written and deleted on their own page, also by two at 
   expect(await isDefault('Нынешние условия').isChecked()).toBe(true);
   await db.deleteFrom('offer_templates').where('title', '=', 'Нынешние условия').execute();
 
+  // What was typed is not dropped unasked.
+  await edit('Сетчатка, один глаз').click();
+  await page.getByRole('button', { name: 'Отмена' }).click();
+  await edit('Сетчатка, один глаз').click();
+  await page.getByLabel('Название').fill('Сетчатка, оба глаза');
+  await page.getByRole('button', { name: 'Отмена' }).click();
+  await dialog(page).getByText('Изменения не сохранены').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByLabel('Название').inputValue()).toBe('Сетчатка, оба глаза');
+  await page.getByRole('button', { name: 'Отмена' }).click();
+  await dialog(page).getByRole('button', { name: 'Уйти без сохранения' }).click();
+  await edit('Сетчатка, один глаз').waitFor();
+
   await page.getByRole('button', { name: 'Новый шаблон' }).click();
   await page.getByLabel('Название').fill('Только условия');
   await page.getByLabel('Предоплата, %').fill('0');

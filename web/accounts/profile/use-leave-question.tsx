@@ -6,7 +6,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** While something is not saved, leaving asks first: the browser's own question, or ours inside the site. */
 export function useLeaveQuestion(hasUnsaved: boolean): ReactNode {
-  const { t } = useTranslation();
   const { languages } = useSite();
   // Another language of the same page keeps what was typed, whichever of the two addresses is drawn by now.
   const pageOf = (pathname: string) => {
@@ -24,13 +23,19 @@ export function useLeaveQuestion(hasUnsaved: boolean): ReactNode {
     return () => removeEventListener('beforeunload', ask);
   }, [hasUnsaved]);
   if (blocker.state !== 'blocked') return null;
+  return <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
+}
+
+/** Asks whether what is not saved may be lost. */
+export function LeaveDialog({ onLeave, onStay }: { onLeave(): void; onStay(): void }) {
+  const { t } = useTranslation();
   return (
     <ConfirmDialog
       title={t('profile.leave_title')}
       confirm={t('profile.leave_confirm')}
       cancel={t('profile.leave_cancel')}
-      onConfirm={() => blocker.proceed()}
-      onCancel={() => blocker.reset()}
+      onConfirm={onLeave}
+      onCancel={onStay}
     >
       <p>{t('profile.leave_text')}</p>
     </ConfirmDialog>

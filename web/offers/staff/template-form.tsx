@@ -11,7 +11,7 @@ import type { OfferTerms } from '../../../contract/offers/offers.ts';
 import { templateGroups } from '../../../contract/offers/template-groups.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
 import { limits } from '../../../contract/platform/limits.ts';
-import { useLeaveQuestion } from '../../accounts/profile/use-leave-question.tsx';
+import { LeaveDialog, useLeaveQuestion } from '../../accounts/profile/use-leave-question.tsx';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -93,7 +93,9 @@ function Editor({ clinicId, opened, current, onTakeTheirs, onClose }: EditorProp
     },
   });
   const { terms, fills } = form.values;
-  const leaveQuestion = useLeaveQuestion(form.values !== initial && !form.isSending);
+  const isChanged = form.values !== initial && !form.isSending;
+  const leaveQuestion = useLeaveQuestion(isChanged);
+  const [asksToDrop, setAsksToDrop] = useState(false);
   const isOutdated = current !== null && current.version > version;
   const fields = {
     terms,
@@ -103,6 +105,7 @@ function Editor({ clinicId, opened, current, onTakeTheirs, onClose }: EditorProp
   return (
     <form ref={form.formRef} className={classes.form} noValidate onSubmit={form.onSubmit}>
       {leaveQuestion}
+      {asksToDrop && <LeaveDialog onLeave={onClose} onStay={() => setAsksToDrop(false)} />}
       <section className={card.card} aria-label={t('staff.template')}>
         <Field label={t('staff.template_name')} maxLength={100} dir="auto" {...form.field('title')} />
         <TemplateGroups
@@ -135,7 +138,7 @@ function Editor({ clinicId, opened, current, onTakeTheirs, onClose }: EditorProp
         <SubmitButton kind="primary" isSending={form.isSending}>
           {t('staff.template_save')}
         </SubmitButton>
-        <Button onClick={onClose}>{t('profile.cancel')}</Button>
+        <Button onClick={() => (isChanged ? setAsksToDrop(true) : onClose())}>{t('profile.cancel')}</Button>
       </div>
     </form>
   );
