@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addClinicFacts } from '../factories/facts.ts';
 import { dayAhead } from '../factories/offers.ts';
@@ -67,7 +67,7 @@ test('a coordinator logs in with a code, asks, gets the answer, sends an offer, 
     cost: { price: { to: 2180.5 }, with_extras: { to: 2240.5 } },
   });
 
-  await page.getByRole('link', { name: 'Изменить или отозвать' }).click();
+  await page.getByRole('link', { name: 'Изменить предложение' }).click();
   await page.getByRole('button', { name: 'Отправить новую версию' }).click();
   await dialog(page).getByText('У пациента уже есть версия 1').waitFor();
   expect(await dialog(page).getByRole('button', { name: 'Отправить', exact: true }).count()).toBe(0);
@@ -88,13 +88,27 @@ test('a coordinator logs in with a code, asks, gets the answer, sends an offer, 
   expect(second).toMatchObject({ version: 2, terms: { nights: 2 } });
   expect(second?.earlier_versions.map(({ version }) => version)).toEqual([1]);
 
-  await page.getByRole('link', { name: 'Изменить или отозвать' }).click();
-  await page.getByRole('button', { name: 'Отозвать' }).click();
+  // Versions, print and withdrawal stand in the builder and in the case alike.
+  const tools = async (where: Locator) => {
+    await where.getByRole('button', { name: 'Отозвать' }).waitFor();
+    await where.getByRole('link', { name: 'Печать или PDF' }).waitFor();
+    await where.getByRole('button', { name: 'Все версии' }).click();
+    await dialog(page).getByRole('heading', { name: 'Версия 2' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+  };
+  await page.getByRole('link', { name: 'Изменить предложение' }).click();
+  await page.waitForURL('**/offer?**');
+  await tools(page.locator('main'));
+  await page.goBack();
+  const own = part(page, 'Ваше предложение');
+  await tools(own);
+  await own.getByRole('button', { name: 'Отозвать' }).click();
   await page.getByLabel('Причина (необязательно)').fill('Врач в отпуске');
   await dialog(page).getByRole('button', { name: 'Отозвать' }).click();
-  await part(page, 'Ваше предложение')
-    .getByText(/Отозвано/)
-    .waitFor();
+  await own.getByText(/Отозвано/).waitFor();
+  // What was sent can still be read and printed.
+  expect(await own.getByRole('button').allInnerTexts()).toEqual(['Все версии']);
   expect((await readRequest(asked)).offers[0]).toMatchObject({
     state: 'withdrawn',
     state_reason: 'Врач в отпуске',

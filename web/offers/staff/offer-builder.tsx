@@ -3,24 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import type { OfferTemplate } from '../../../contract/offers/offer-templates.ts';
-import { type StaffOffer, withdrawOffer } from '../../../contract/offers/offers.ts';
+import type { StaffOffer } from '../../../contract/offers/offers.ts';
 import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
-import { FormSheet } from '../../accounts/profile/form-sheet.tsx';
 import { useLeaveQuestion } from '../../accounts/profile/use-leave-question.tsx';
-import { browserApi } from '../../platform/browser-site.ts';
 import { useLocalePath } from '../../platform/links.tsx';
-import { useForm } from '../../platform/use-form.ts';
 import type { OwnClinic } from '../../team/load-staff.ts';
-import { LongText } from '../../team/long-text.tsx';
 import { NumberDraftsContext, useNumberDrafts } from '../../team/number-drafts.tsx';
 import { caseAddress } from '../../team/staff-address.ts';
 import { StaffCrumbs } from '../../team/staff-crumbs.tsx';
 import { useRefresh } from '../../team/use-refresh.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
 import { Note } from '../../ui/panel.tsx';
 import text from '../../ui/text.module.css';
-import { showToast } from '../../ui/toasts.ts';
 import { PatientCurrencyContext } from '../offer-money.tsx';
 import { ApprovalNote } from './approval-note.tsx';
 import { ConflictSheet } from './conflict-sheet.tsx';
@@ -30,52 +23,12 @@ import { OfferBar } from './offer-bar.tsx';
 import classes from './offer-builder.module.css';
 import { type FieldErrors, ownErrors } from './offer-errors.ts';
 import { OfferPreview } from './offer-preview.tsx';
+import { OfferTools } from './offer-tools.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { ProcedurePicker } from './procedure-picker.tsx';
 import { TemplateTools } from './template-tools.tsx';
 import { ConditionFields, TextFields, TimeFields } from './term-fields.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
-
-/** Takes an offer back, or drops what was never sent. */
-function WithdrawForm({ offer, onClose }: { offer: StaffOffer; onClose(): void }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const localePath = useLocalePath();
-  const isSent = offer.version > 0;
-  const form = useForm({
-    initial: { reason: '' },
-    required: [],
-    async submit({ reason }) {
-      const words = reason.trim();
-      const body = words === '' ? {} : { reason: words };
-      await browserApi(withdrawOffer, { params: { id: offer.id }, body });
-      showToast('success', t(isSent ? 'staff.withdrawn' : 'staff.draft_dropped'));
-      onClose();
-      await navigate(localePath(caseAddress(offer.request_id, offer.clinic_id)));
-    },
-  });
-  return (
-    <FormSheet
-      title={t(isSent ? 'staff.withdraw_title' : 'staff.draft_drop_title')}
-      form={form}
-      confirm={t(isSent ? 'staff.withdraw' : 'staff.draft_drop')}
-      kind="danger"
-      focusesField={false}
-      onClose={onClose}
-    >
-      <p>{t(isSent ? 'staff.withdraw_text' : 'staff.draft_drop_text')}</p>
-      {isSent && (
-        <LongText
-          label={t('staff.withdraw_reason')}
-          hint={t('staff.withdraw_reason_hint')}
-          maxLength={500}
-          {...form.field('reason')}
-        />
-      )}
-      <FormMessage text={form.message} />
-    </FormSheet>
-  );
-}
 
 type Props = {
   found: StaffCase;
@@ -127,7 +80,6 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates,
             <TimeFields {...fields} />
             <ConditionFields {...fields} spoken={found.languages} />
             <TextFields {...fields} />
-            <Withdrawal offer={offer} />
           </form>
           <div className={classes.side}>
             {caseFacts}
@@ -156,24 +108,12 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates,
   );
 }
 
-/** The way to take it back, or to drop what was never sent. */
-function Withdrawal({ offer }: { offer: StaffOffer }) {
-  const { t } = useTranslation();
-  const [asks, setAsks] = useState(false);
-  return (
-    <div className={classes.end}>
-      <Button kind="danger" onClick={() => setAsks(true)}>
-        {t(offer.version > 0 ? 'staff.withdraw' : 'staff.draft_drop')}
-      </Button>
-      {asks && <WithdrawForm offer={offer} onClose={() => setAsks(false)} />}
-    </div>
-  );
-}
-
 type HeadProps = { found: StaffCase; offer: StaffOffer; role: OwnClinic['role'] };
 
 function Head({ found, offer, role }: HeadProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
   return (
     <div className={classes.head}>
       <StaffCrumbs found={found} />
@@ -181,6 +121,11 @@ function Head({ found, offer, role }: HeadProps) {
       <p className={classes.lead}>
         <bdi>{found.is_withheld ? t('staff.withheld_title') : found.title}</bdi>
       </p>
+      <OfferTools
+        found={found}
+        offer={offer}
+        onWithdrawn={async () => navigate(localePath(caseAddress(found.id, found.clinic_id)))}
+      />
       <ApprovalNote offer={offer} role={role} />
       {offer.version > 0 && <Note>{t('staff.version_note', { n: offer.version })}</Note>}
     </div>

@@ -7,9 +7,8 @@ import { FormSheet } from '../../accounts/profile/form-sheet.tsx';
 import { comparedKind, OfferCostLines } from '../../offers/offer-cost.tsx';
 import { PointsBar } from '../../offers/points-bar.tsx';
 import { ApprovalNote } from '../../offers/staff/approval-note.tsx';
-import { historySheet } from '../../offers/staff/late-history.ts';
-import { offerPrintAddress } from '../../offers/staff/offer-print-address.ts';
 import { isLiveOffer, offerStateKey } from '../../offers/staff/offer-standing.ts';
+import { OfferTools } from '../../offers/staff/offer-tools.tsx';
 import { sendingModeOf } from '../../offers/staff/sending-mode.ts';
 import { useCost } from '../../offers/use-cost.ts';
 import { browserApi } from '../../platform/browser-site.ts';
@@ -71,6 +70,7 @@ export function CaseOffer({ found }: { found: StaffCase }) {
   const { offer, id, clinic_id, request_state, time_zone } = found;
   const { t } = useTranslation();
   const format = useFormat();
+  const { revalidate } = useRevalidator();
   const [confirms, setConfirms] = useState(false);
   const { role } = useOwnClinics().find(({ id: own }) => own === clinic_id) ?? { role: 'coordinator' };
   if (offer === null) return null;
@@ -134,8 +134,8 @@ export function CaseOffer({ found }: { found: StaffCase }) {
             {t('staff.confirm_date')}
           </Button>
         )}
-        <Further found={found} offer={offer} />
       </div>
+      <OfferTools found={found} offer={offer} onWithdrawn={revalidate} />
       {confirms && <ConfirmForm offer={offer} onClose={() => setConfirms(false)} />}
     </section>
   );
@@ -145,29 +145,6 @@ const openKey = (offer: StaffOffer, role: OwnClinic['role']): string => {
   if (sendingModeOf(offer, role) === 'approve') return 'staff.approval.review';
   return offer.state === 'draft' ? 'staff.offer_continue' : 'staff.offer_change';
 };
-
-/** The versions that were sent, and the offer for the printer. */
-function Further({ found, offer }: { found: StaffCase; offer: StaffOffer }) {
-  const { t } = useTranslation();
-  const [shows, setShows] = useState(false);
-  const history = historySheet.usePart(shows);
-  const version = offer.version > 0 ? offer.version : null;
-  return (
-    <>
-      <Button wide aria-haspopup="dialog" onClick={() => setShows(true)}>
-        {t('staff.versions.open')}
-      </Button>
-      <Link
-        to={offerPrintAddress(found.id, found.clinic_id, { offerId: offer.id, version })}
-        className={buttonClass({ wide: true })}
-      >
-        <Icon name="print" size={18} />
-        {t('staff.versions.print')}
-      </Link>
-      {history && shows && <history.HistorySheet found={found} onClose={() => setShows(false)} />}
-    </>
-  );
-}
 
 /** What the offer that the patient has costs; where the draft says another price since, that too. */
 function CaseCost({ offer: { cost, sent_cost: sent } }: { offer: StaffOffer }) {
