@@ -16,8 +16,8 @@ import { Note } from '../../ui/panel.tsx';
 import text from '../../ui/text.module.css';
 import { PatientCurrencyContext } from '../offer-money.tsx';
 import { ApprovalNote } from './approval-note.tsx';
-import { ConflictSheet } from './conflict-sheet.tsx';
 import { FilledNote } from './filled-note.tsx';
+import { conflictSheet } from './late-offer-sheets.ts';
 import { LineFields } from './line-fields.tsx';
 import { OfferBar } from './offer-bar.tsx';
 import classes from './offer-builder.module.css';
@@ -48,6 +48,7 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates,
   const leaveQuestion = useLeaveQuestion(draft.saving.kind === 'failed');
   useRefresh(found.id);
   const { terms, offer } = draft;
+  const conflict = conflictSheet.usePart(draft.conflict !== null);
   const fields = {
     terms,
     errors: ownErrors(errors, terms),
@@ -94,8 +95,8 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates,
           doctors={doctors}
           onErrors={setErrors}
         />
-        {draft.conflict && (
-          <ConflictSheet
+        {conflict && draft.conflict && (
+          <conflict.ConflictSheet
             mine={terms}
             theirs={draft.conflict}
             doctors={doctors}

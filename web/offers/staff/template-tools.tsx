@@ -15,8 +15,8 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { Select } from '../../ui/select.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import type { TemplateChoice } from './apply-template.ts';
+import { templateSheet } from './late-offer-sheets.ts';
 import { TemplateGroups } from './template-groups.tsx';
-import { TemplateSheet } from './template-sheet.tsx';
 import classes from './template-tools.module.css';
 import { useUndo } from './use-undo.ts';
 
@@ -35,6 +35,7 @@ export function TemplateTools({ templates, clinicId, terms, onApply }: Props) {
   // For the next template as for the last one, until the page is left.
   const [choice, setChoice] = useState<TemplateChoice>({ groups: templateGroups, replaces: false });
   const [keeps, setKeeps] = useState(false);
+  const sheet = templateSheet.usePart(asks);
   const template = templates.find(({ id }) => id === chosen);
   const offerUndo = useUndo(terms, onApply);
   return (
@@ -62,8 +63,8 @@ export function TemplateTools({ templates, clinicId, terms, onApply }: Props) {
         </Link>
       </span>
       <Button onClick={() => setKeeps(true)}>{t('staff.template_keep')}</Button>
-      {asks && template && (
-        <TemplateSheet
+      {sheet && asks && template && (
+        <sheet.TemplateSheet
           template={template}
           terms={terms}
           choice={choice}

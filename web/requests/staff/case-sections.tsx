@@ -4,21 +4,30 @@ import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
 import { useLiveInbox } from '../../live/changes.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
-import { AssignPanel } from '../assignments/assign-panel.tsx';
 import classes from './case.module.css';
 import { CaseFacts } from './case-facts.tsx';
+
+/** Fetched after the page, as the colleagues are. */
+const panel = latePart(() => import('../assignments/assign-panel.tsx'));
 
 /** Who of the clinic takes the case. */
 export function CaseTeam({ found, onChanged }: { found: StaffCase; onChanged?: (() => void) | undefined }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
+  const AssignPanel = panel.usePart(true)?.AssignPanel;
   const changed = onChanged ?? (() => void revalidate());
   useLiveInbox(({ id }) => (id === null || id === found.inbox.id) && changed());
   return (
     <section className={classes.card} aria-labelledby="case-team">
       <h2 id="case-team">{t('staff.team')}</h2>
-      <AssignPanel entry={found.inbox} clinicId={found.clinic_id} onChanged={changed} />
+      {AssignPanel ? (
+        <AssignPanel entry={found.inbox} clinicId={found.clinic_id} onChanged={changed} />
+      ) : (
+        <Skeleton width="100%" height={72} />
+      )}
     </section>
   );
 }
