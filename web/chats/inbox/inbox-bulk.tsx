@@ -1,12 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InboxItem } from '../../../contract/chats/staff-inbox.ts';
-import { listMembers, type Member } from '../../../contract/team/members.ts';
-import { useAction } from '../../accounts/profile/use-action.ts';
-import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
+import { giveSheet } from '../../requests/assignments/late-sheets.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import classes from './inbox-bulk.module.css';
 import { type InboxActs, isClosable } from './use-inbox-acts.ts';
 
@@ -59,35 +56,18 @@ export function InboxBulk({ rows, acts, isAll, onAll, onNone, onSnooze, onLabel 
   );
 }
 
-const NOBODY = 'nobody';
-
-/** To a colleague, or to nobody: chosen, it is done. */
 function GiveTo({ clinicId, onGive }: { clinicId: number; onGive(accountId: string | null): void }) {
   const { t } = useTranslation();
-  const [members, setMembers] = useState<readonly Member[]>([]);
-  const { run } = useAction(async () => {
-    setMembers((await browserApi(listMembers, { query: { clinic_id: clinicId } })).data.members);
-  });
-  const load = useEffectEvent(run);
-  useEffect(() => load(), []);
+  const [asks, setAsks] = useState(false);
+  const sheet = giveSheet.usePart(asks);
   return (
-    <span className={classes.give}>
-      <select
-        aria-label={t('staff.bulk.give')}
-        value=""
-        onChange={({ target }) => onGive(target.value === NOBODY ? null : target.value)}
-      >
-        <option value="" disabled>
-          {t('staff.bulk.give')}
-        </option>
-        {members.map(({ account_id, name }) => (
-          <option key={account_id} value={account_id}>
-            {name}
-          </option>
-        ))}
-        <option value={NOBODY}>{t('staff.team_nobody')}</option>
-      </select>
-      <Icon name="chevron-down" size={16} />
-    </span>
+    <>
+      <Button small aria-haspopup="dialog" onClick={() => setAsks(true)}>
+        {t('staff.bulk.give')}
+      </Button>
+      {sheet && asks && (
+        <sheet.GiveSheet clinicId={clinicId} onChoose={onGive} onClose={() => setAsks(false)} />
+      )}
+    </>
   );
 }

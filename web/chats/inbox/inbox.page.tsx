@@ -11,7 +11,7 @@ import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
 import { PageFailure } from '../../platform/page-failure.tsx';
-import { snoozeSheet } from '../../requests/assignments/late-snooze-sheet.ts';
+import { snoozeSheet } from '../../requests/assignments/late-sheets.ts';
 import { fieldTime } from '../../requests/assignments/snooze-times.ts';
 import { labelSheet } from '../../requests/labels/late-labels.ts';
 import { keyHelp } from '../../team/late-key-help.ts';

@@ -7,7 +7,7 @@ import { useFormat } from '../../platform/format.ts';
 import { useStaffKeys } from '../../team/staff-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { snoozeSheet } from './late-snooze-sheet.ts';
+import { snoozeSheet } from './late-sheets.ts';
 
 type Props = { entry: InboxEntry; onChanged(): void | Promise<void> };
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClinicLabel, listLabels } from '../../../contract/requests/labels.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import sheetBody from '../../ui/sheet-body.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { walkByArrows } from '../../ui/walk-by-arrows.ts';
 import type { LabelChange, Labelled } from './label-choice.ts';
 import { standingOf } from './label-choice.ts';
 import classes from './labels.module.css';
@@ -49,14 +50,6 @@ export function LabelSheet({ rows, onChoose, onClose }: Props) {
     if (labels !== null) body.current?.querySelector<HTMLElement>('input, a')?.focus();
   }, [labels]);
   const ids = [...new Set(rows.map(({ clinicId }) => clinicId))];
-  function walk(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const all = boxes();
-    const here = all.findIndex((box) => box.matches(':focus'));
-    if (step === 0 || here === -1) return;
-    event.preventDefault();
-    all[Math.min(all.length - 1, Math.max(0, here + step))]?.focus();
-  }
   function choose() {
     const change: LabelChange = { add: [], remove: [] };
     for (const label of labels ?? []) {
@@ -73,7 +66,7 @@ export function LabelSheet({ rows, onChoose, onClose }: Props) {
       <form
         ref={body}
         className={sheetBody.body}
-        onKeyDown={walk}
+        onKeyDown={(event) => walkByArrows(event, boxes())}
         onSubmit={(event) => {
           event.preventDefault();
           choose();

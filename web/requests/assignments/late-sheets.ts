@@ -1,4 +1,5 @@
 import { latePart } from '../../ui/late-part.ts';
 
-/** Begins to come when it is asked for. */
+/** Begin to come when they are asked for. */
 export const snoozeSheet = latePart(() => import('./snooze-sheet.tsx'));
+export const giveSheet = latePart(() => import('./give-sheet.tsx'));
