@@ -16,6 +16,8 @@ type Props = {
   side: Side;
   chat: OpenedChat;
   onChanged(): void;
+  /** Closes the conversation in a way that can be undone. */
+  onClose?(): void;
   /** Further items: links and buttons. */
   extra?: ReactNode;
 };
@@ -26,7 +28,7 @@ type Question = 'block' | 'contact' | null;
 const questions = latePart(() => import('./confirm-sheet.tsx'));
 
 /** What can be done with a whole conversation. */
-export function ConversationMenu({ side, chat, onChanged, extra }: Props) {
+export function ConversationMenu({ side, chat, onChanged, onClose, extra }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [question, setQuestion] = useState<Question>(null);
@@ -40,7 +42,8 @@ export function ConversationMenu({ side, chat, onChanged, extra }: Props) {
   const act = useAction(change);
   const choose = (step: ChatChange) => {
     setOpen(false);
-    act.run(step);
+    if (step.state === 'closed' && onClose) onClose();
+    else act.run(step);
   };
   const ask = (next: Question) => {
     setOpen(false);

@@ -7,7 +7,9 @@ import {
   inboxFolders,
   inboxKinds,
   inboxSorts,
+  type listInbox,
 } from '../../contract/chats/staff-inbox.ts';
+import type { QueryOf } from '../../contract/platform/endpoint.ts';
 import { INTEGER_MAX } from '../../contract/platform/integers.ts';
 import { limits } from '../../contract/platform/limits.ts';
 
@@ -26,6 +28,8 @@ function readLabel(query: URLSearchParams): string | undefined {
   const id = query.get('label') ?? '';
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id.toLowerCase() : undefined;
 }
+
+export type InboxQuery = Omit<Partial<QueryOf<typeof listInbox>>, 'after'>;
 
 export type InboxView = {
   folder?: InboxFolder;
@@ -69,14 +73,28 @@ export function inboxAddress({ folder, clinicId, assigned, kind, label, q, sort 
   return text === '' ? '/staff' : `/staff?${text}`;
 }
 
-let shown = '/staff';
+/** The part of the inbox that a view shows, as the API is asked for it. */
+export const inboxQuery = ({ folder, clinicId, assigned, kind, label, q, sort }: InboxView): InboxQuery => ({
+  ...(folder !== undefined && { folder }),
+  ...(clinicId !== undefined && { clinic_id: clinicId }),
+  ...(assigned !== undefined && { assigned }),
+  ...(kind !== undefined && { kind }),
+  ...(label !== undefined && { label }),
+  ...(q !== undefined && { q }),
+  ...(sort !== undefined && { sort }),
+});
 
-/** The part of the inbox that this tab has shown last: where the ways back from a case and a conversation lead. */
-export const lastInbox = (): string => shown;
+let shown: InboxView = {};
+
+/** The part of the inbox that this tab has shown last. */
+export const lastInboxView = (): InboxView => shown;
+
+/** Where the ways back from a case and a conversation lead. */
+export const lastInbox = (): string => inboxAddress(shown);
 
 /** Keeps the part of the inbox that is on the page for `lastInbox`. */
 export function keepInbox(view: InboxView): void {
-  shown = inboxAddress(view);
+  shown = view;
 }
 
 /** A request as one clinic answers it. */

@@ -4,23 +4,12 @@ import { readStored, removeStored, store } from '../platform/storage.ts';
 /** Keys of the inbox, in the order in which the help tells them. */
 export const staffKeys = ['j', 'k', 'x', 'a', 'e', 's', 'l', 'r', 'n', 'c', 'o', 'z', '/', '?'] as const;
 export type StaffKey = (typeof staffKeys)[number];
-/** Those of an open conversation. */
-export const chatKeys = ['a', 'e', 'l', 'r', 'n', '/', '?'] as const satisfies readonly StaffKey[];
 /** Those of an open conversation about a request. */
-export const caseChatKeys = [
-  'a',
-  'e',
-  's',
-  'l',
-  'r',
-  'n',
-  'c',
-  'o',
-  '/',
-  '?',
-] as const satisfies readonly StaffKey[];
+export const caseChatKeys = staffKeys.filter((key) => key !== 'x');
+/** Those of an open conversation about none. */
+export const chatKeys = caseChatKeys.filter((key) => key !== 'c' && key !== 'o');
 /** Those of a case in which nothing was said yet. */
-export const caseKeys = ['a', 's', 'l', 'r', 'n', 'o', '?'] as const satisfies readonly StaffKey[];
+export const caseKeys = caseChatKeys.filter((key) => key !== 'c' && key !== 'e' && key !== '/');
 /** Those of the inbox. */
 export const inboxKeys = staffKeys.filter((key) => key !== 'c' && key !== 'o');
 

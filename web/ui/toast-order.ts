@@ -48,21 +48,30 @@ function keepUndo(entry: ToastEntry): void {
 }
 
 /** One that is shown leaves by its animation; one that the library still holds back is taken out of its queue. */
-function giveWay(entry: ToastEntry, { add }: { add: Add }): void {
+function leave(entry: ToastEntry, { add }: { add: Add }): void {
   stack = stack.filter((other) => other !== entry);
   if (toast.isActive(entry.id)) toast.dismiss(entry.id);
   else {
     toast.clearWaitingQueue();
     for (const waiting of stack) if (!toast.isActive(waiting.id)) add(waiting);
   }
-  keepUndo(entry);
 }
 
 function makeConversation(): void {
   while (place && stack.length > place.limit) {
     const [oldest] = stack;
-    if (oldest) giveWay(oldest, place);
+    if (!oldest) return;
+    leave(oldest, place);
+    keepUndo(oldest);
   }
+}
+
+/** Takes away what is not so any more, also its undo that is still at hand. */
+export function removeToast(id: string): void {
+  const entry = stack.find((one) => one.id === id);
+  if (entry && place) leave(entry, place);
+  else stack = stack.filter((one) => one !== entry);
+  changeUndone(undone.filter((one) => one.id !== id));
 }
 
 /** Says something; where all places are taken the oldest gives way. One that is shown already is not said again. */

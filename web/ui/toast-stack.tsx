@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import './style/toasts.css';
 import { dropUndone, openPlace, type ToastEntry, useUndone } from './toast-order.ts';
 
-export { pushToast } from './toast-order.ts';
+export { pushToast, removeToast } from './toast-order.ts';
 
 type Props = {
   dir: 'ltr' | 'rtl';

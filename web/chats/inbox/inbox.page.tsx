@@ -14,9 +14,16 @@ import { PageFailure } from '../../platform/page-failure.tsx';
 import { snoozeSheet } from '../../requests/assignments/late-sheets.ts';
 import { fieldTime } from '../../requests/assignments/snooze-times.ts';
 import { labelSheet } from '../../requests/labels/late-labels.ts';
+import { keepInboxRows } from '../../team/case-list.ts';
 import { keyHelp } from '../../team/late-key-help.ts';
 import { useOwnClinics } from '../../team/load-staff.ts';
-import { type InboxView, inboxAddress, keepInbox, readInboxView } from '../../team/staff-address.ts';
+import {
+  type InboxView,
+  inboxAddress,
+  inboxQuery,
+  keepInbox,
+  readInboxView,
+} from '../../team/staff-address.ts';
 import { focusSearch, inboxKeys, useStaffKeys } from '../../team/staff-keys.ts';
 import classes from '../../team/staff-list.module.css';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
@@ -29,25 +36,15 @@ import { AssignedFilter, Folders, KindFilter, LabelFilter } from './inbox-filter
 import { InboxRow } from './inbox-item.tsx';
 import { InboxSearch, SortChoice } from './inbox-search.tsx';
 import { SavedViews } from './inbox-views.tsx';
-import { fetchInbox, type Inbox, type InboxQuery, useInbox } from './use-inbox.ts';
+import { fetchInbox, type Inbox, useInbox } from './use-inbox.ts';
 import { useInboxActs } from './use-inbox-acts.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 import { useKept } from './use-kept.ts';
 
-const queryOf = ({ folder, clinicId, assigned, kind, label, q, sort }: InboxView): InboxQuery => ({
-  ...(folder !== undefined && { folder }),
-  ...(clinicId !== undefined && { clinic_id: clinicId }),
-  ...(assigned !== undefined && { assigned }),
-  ...(kind !== undefined && { kind }),
-  ...(label !== undefined && { label }),
-  ...(q !== undefined && { q }),
-  ...(sort !== undefined && { sort }),
-});
-
 export const clientLoader = accountLoad(async ({ api, url, signal }) => {
   const view = readInboxView(url.searchParams);
   const [page, labels, views] = await Promise.all([
-    fetchInbox(api, queryOf(view), 1, signal),
+    fetchInbox(api, inboxQuery(view), 1, signal),
     api(listLabels, { query: {} }, signal),
     api(listViews, {}, signal),
   ]);
@@ -65,9 +62,10 @@ export default function InboxPage() {
   const { page, view } = loaded;
   const [labels] = useKept(loaded.labels, async () => (await browserApi(listLabels, { query: {} })).data);
   const [views, reloadViews] = useKept(loaded.views, async () => (await browserApi(listViews, {})).data);
-  const inbox = useInbox(page, queryOf(view));
+  const inbox = useInbox(page, inboxQuery(view));
   const { counts } = inbox.page.meta;
   useEffect(() => keepInbox(view), [view]);
+  useEffect(() => keepInboxRows(inbox.page.data), [inbox.page.data]);
   return (
     <div className={classes.page}>
       <PageMeta title={t('staff.inbox')} description={t('staff.description')} noIndex />

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InboxItem } from '../../../contract/chats/staff-inbox.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
@@ -7,8 +6,9 @@ import { type ClinicLabel, labelEntry } from '../../../contract/requests/labels.
 import { useAction, useFailureText } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
-import { useSession } from '../../platform/session.ts';
 import { changeOf, type LabelChange } from '../../requests/labels/label-choice.ts';
+import { ownAccountId } from '../../team/own-account.ts';
+import { useUndoable } from '../../team/use-undoable.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { changeChat } from '../change-chat.ts';
 
@@ -26,11 +26,11 @@ export const isClosable = (row: InboxItem): boolean =>
   row.chat?.state === 'open' && (row.kind === 'chat' || hasEnded(row));
 
 const giveTo =
-  (accountId: string | null): Act =>
+  (findId: () => Promise<string | null>): Act =>
   async ({ inbox: { id, version, assignee } }) => {
     const give = (to: string | null, at: number) =>
       browserApi(assign, { params: { id }, body: { account_id: to, version: at } });
-    const { data } = await give(accountId, version);
+    const { data } = await give(await findId(), version);
     return () => give(assignee?.account_id ?? null, data.version);
   };
 
@@ -83,20 +83,8 @@ export function useInboxActs(reload: () => Promise<void>, onUndone: () => void):
   const { t } = useTranslation();
   const format = useFormat();
   const failureText = useFailureText();
-  const { user } = useSession();
   const countOf = (count: number) => ({ count, n: format.number(count) });
-  /** What takes the last act back. */
-  const last = useRef<readonly (() => Promise<unknown>)[] | null>(null);
-  const takeBack = useAction(async (steps: readonly (() => Promise<unknown>)[]) => {
-    try {
-      last.current = null;
-      for (const step of steps) await step();
-      onUndone();
-      showToast('info', t('staff.bulk.undone'));
-    } finally {
-      await reload();
-    }
-  });
+  const { sayDone, undoLast } = useUndoable(reload);
   const { run, isBusy } = useAction(async (rows: readonly InboxItem[], act: Act, words: string) => {
     const steps: (() => Promise<unknown>)[] = [];
     let failure: unknown = null;
@@ -110,25 +98,29 @@ export function useInboxActs(reload: () => Promise<void>, onUndone: () => void):
     }
     await reload();
     const { length } = steps;
-    if (length > 0) last.current = steps;
     if (length > 0)
-      showToast('success', t(words, countOf(length)), {
-        undo: { label: t('staff.bulk.undo'), run: () => takeBack.run(steps) },
+      sayDone(t(words, countOf(length)), async () => {
+        for (const step of steps) await step();
+        onUndone();
       });
     if (failure !== null)
       showToast('warning', `${t('staff.bulk.left', countOf(rows.length - length))} ${failureText(failure)}`, {
         stays: true,
       });
   });
-  const give = (rows: readonly InboxItem[], accountId: string | null) =>
-    run(
-      rows.filter(({ inbox: { assignee } }) => (assignee?.account_id ?? null) !== accountId),
-      giveTo(accountId),
-      accountId === null ? 'staff.bulk.freed' : 'staff.bulk.given',
-    );
   return {
-    give,
-    take: (rows) => user && give(rows, user.id),
+    give: (rows, accountId) =>
+      run(
+        rows.filter(({ inbox: { assignee } }) => (assignee?.account_id ?? null) !== accountId),
+        giveTo(() => Promise.resolve(accountId)),
+        accountId === null ? 'staff.bulk.freed' : 'staff.bulk.given',
+      ),
+    take: (rows) =>
+      run(
+        rows.filter(({ inbox: { assignee } }) => !assignee?.is_self),
+        giveTo(ownAccountId),
+        'staff.bulk.given',
+      ),
     close(rows) {
       const open = rows.filter(isClosable);
       if (open.length === 0) showToast('info', t('staff.bulk.none_closable'));
@@ -143,10 +135,7 @@ export function useInboxActs(reload: () => Promise<void>, onUndone: () => void):
       });
       if (changed.length > 0) run(changed, changeLabels(change, known), 'staff.label.done');
     },
-    undo() {
-      if (last.current === null) showToast('info', t('staff.bulk.nothing_undone'));
-      else takeBack.run(last.current);
-    },
+    undo: undoLast,
     isBusy,
   };
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listInbox } from '../../../contract/chats/staff-inbox.ts';
 import type { ApiClient } from '../../../contract/platform/client.ts';
-import type { QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
+import type { ReplyOf } from '../../../contract/platform/endpoint.ts';
 import { useLiveChange, useLiveInbox } from '../../live/changes.ts';
 import { browserApi } from '../../platform/browser-site.ts';
+import type { InboxQuery } from '../../team/staff-address.ts';
 import { useChatNews } from '../staff/use-staff-chats.ts';
 
 export type InboxPage = ReplyOf<typeof listInbox>;
-export type InboxQuery = Omit<Partial<QueryOf<typeof listInbox>>, 'after'>;
 
 export type Inbox = {
   page: InboxPage;

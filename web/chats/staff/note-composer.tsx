@@ -7,6 +7,7 @@ import { browserApi } from '../../platform/browser-site.ts';
 import { useSession } from '../../platform/session.ts';
 import { readStored, removeStored, store } from '../../platform/storage.ts';
 import classes from '../../requests/staff/note.module.css';
+import { useStaffKeys } from '../../team/staff-keys.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -26,10 +27,15 @@ function useNoteDraft(uuid: string): [text: string, setText: (text: string) => v
   ];
 }
 
-type Props = { uuid: string; onAdded(note: ChatNote): void };
+type Props = {
+  uuid: string;
+  /** Whoever opened it wants to write. */
+  takesFocus: boolean;
+  onAdded(note: ChatNote): void;
+};
 
 /** Writes a note to colleagues: another ground, another border and another button than an answer. */
-export function NoteComposer({ uuid, onAdded }: Props) {
+export function NoteComposer({ uuid, takesFocus, onAdded }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useNoteDraft(uuid);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -46,7 +52,10 @@ export function NoteComposer({ uuid, onAdded }: Props) {
     onAdded(data);
     area.current?.focus();
   });
-  useEffect(() => area.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) area.current?.focus();
+  }, [takesFocus]);
+  useStaffKeys({ n: () => area.current?.focus() });
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     // On a phone Enter makes a line.

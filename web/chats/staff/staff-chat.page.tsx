@@ -27,6 +27,7 @@ import { StaffChatHead } from './staff-chat-head.tsx';
 import classes from './staff-chats.module.css';
 import { StaffComposer } from './staff-composer.tsx';
 import { type ChatHead, loadHead, useChatHead } from './use-chat-head.ts';
+import { useCloseChat } from './use-close-chat.ts';
 import { useNotes } from './use-notes.ts';
 
 /** Fetched after the page: the last message comes first. */
@@ -67,6 +68,7 @@ function StaffConversation({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation();
   const { chat, found, reload } = useChatHead(loaded.head);
   const { uuid } = chat;
+  const close = useCloseChat(uuid, reload);
   const talk = useConversation({ side: 'staff', chat, page: loaded.page });
   const { notes, add, drop } = useNotes(uuid, loaded.notes, chat.request?.id);
   const { search } = useLocation();
@@ -98,7 +100,7 @@ function StaffConversation({ loaded }: { loaded: Loaded }) {
         description={t('staff_chat.description')}
         noIndex
       />
-      <ChatKeys chat={chat} isAboutCase={found !== null} onChanged={reload} />
+      <ChatKeys chat={chat} isAboutCase={found !== null} onClose={close} onChanged={reload} />
       <ConversationFrame
         head={
           <StaffChatHead
@@ -107,7 +109,7 @@ function StaffConversation({ loaded }: { loaded: Loaded }) {
             menu={
               <>
                 {chat.inbox && <AssignMenu entry={chat.inbox} clinicId={chat.clinic.id} onChanged={reload} />}
-                <ConversationMenu side="staff" chat={chat} onChanged={reload} />
+                <ConversationMenu side="staff" chat={chat} onClose={close} onChanged={reload} />
               </>
             }
           />

@@ -1,16 +1,30 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { PageFailure } from '../../platform/page-failure.tsx';
+import { keepChatRows } from '../../team/case-list.ts';
 import { readClinicId } from '../../team/staff-address.ts';
-import { readChatFolder } from '../../team/staff-chat-address.ts';
+import { chatsAddress, isFromInbox, readChatFolder } from '../../team/staff-chat-address.ts';
 import { ChatPanes } from '../chat-panes.tsx';
 import { StaffChatList } from './staff-chat-list.tsx';
 import classes from './staff-chats.module.css';
-import { useStaffChats } from './use-staff-chats.ts';
+import { type StaffChats, useStaffChats } from './use-staff-chats.ts';
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <PageFailure error={error} className={classes.failure} />;
+}
+
+/** For the keys of a conversation that was opened from the list beside it; undefined: from elsewhere. */
+function useKeptRows({ page, shown }: StaffChats, uuid: string | undefined): void {
+  useEffect(() => {
+    if (uuid === undefined || page === null || shown === null) return;
+    const { folder, clinicId } = shown;
+    const rows = page.data.map(({ uuid: chatId, request, clinic }) => ({
+      ...{ chatId, requestId: request?.id ?? null, clinicId: clinic.id },
+      address: chatsAddress({ folder, clinicId, uuid: chatId }),
+    }));
+    keepChatRows(rows, uuid);
+  }, [page, shown, uuid]);
 }
 
 /** Conversations of the own clinics beside the one that is open. */
@@ -22,6 +36,7 @@ export default function StaffChatsLayout() {
   const view = { folder: readChatFolder(query), clinicId: readClinicId(query) };
   const [q, setQ] = useState('');
   const chats = useStaffChats({ ...view, q });
+  useKeptRows(chats, isFromInbox(query) ? undefined : uuid);
   return (
     <ChatPanes
       isOpen={uuid !== undefined}

@@ -50,12 +50,17 @@ type Props = {
 /** Where the clinic's people write. In a conversation that takes no answers they still write to each other. */
 export function StaffComposer(props: Props) {
   const { chat, onNote, onChanged } = props;
+  const { search } = useLocation();
   if (isWritable(chat, 'staff')) return <OpenComposer {...props} />;
   return (
     <>
       <ChatBanner side="staff" chat={chat} onChanged={onChanged} />
       <div className={classes.foot} data-mode="note">
-        <NoteComposer uuid={chat.uuid} onAdded={onNote} />
+        <NoteComposer
+          uuid={chat.uuid}
+          takesFocus={readWriting(new URLSearchParams(search)) === 'note'}
+          onAdded={onNote}
+        />
       </div>
     </>
   );
@@ -141,7 +146,7 @@ function OpenComposer({ chat, talk, onNote }: Props) {
           </IconButton>
         }
       />
-      {mode === 'note' && <NoteComposer uuid={chat.uuid} onAdded={onNote} />}
+      {mode === 'note' && <NoteComposer uuid={chat.uuid} takesFocus onAdded={onNote} />}
       {ready.isKeeping && ReplyForm && (
         <ReplyForm
           clinicId={chat.clinic.id}

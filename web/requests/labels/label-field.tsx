@@ -5,8 +5,8 @@ import { labelEntry } from '../../../contract/requests/labels.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useStaffKeys } from '../../team/staff-keys.ts';
+import { useUndoable } from '../../team/use-undoable.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
 import type { LabelChange } from './label-choice.ts';
 import { labelSheet } from './late-labels.ts';
 
@@ -23,19 +23,17 @@ function useLabelSheet({ entry: { id, labels }, clinicId, onChanged, isAsked = f
   const { t } = useTranslation();
   const [asks, setAsks] = useState(isAsked);
   const sheet = labelSheet.usePart(asks);
-  const put = async (body: LabelChange) => {
+  const { sayDone } = useUndoable(onChanged);
+  const put = (body: LabelChange) => browserApi(labelEntry, { params: { id }, body });
+  const { run, isBusy } = useAction(async (change: LabelChange) => {
     try {
-      await browserApi(labelEntry, { params: { id }, body });
+      await put(change);
+      sayDone(t('staff.label.done', { count: 1, n: '1' }), () =>
+        put({ add: change.remove, remove: change.add }),
+      );
     } finally {
       await onChanged();
     }
-  };
-  const back = useAction(({ add, remove }: LabelChange) => put({ add: remove, remove: add }));
-  const { run, isBusy } = useAction(async (change: LabelChange) => {
-    await put(change);
-    showToast('success', t('staff.label.done', { count: 1, n: '1' }), {
-      undo: { label: t('staff.bulk.undo'), run: () => back.run(change) },
-    });
   });
   const open = () => setAsks(true);
   useStaffKeys({ l: open });
