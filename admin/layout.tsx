@@ -1,5 +1,5 @@
-import { Box } from '@mui/material';
-import { type ReactNode, useEffect } from 'react';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   AppBar,
   Layout,
@@ -9,8 +9,10 @@ import {
   UserMenu,
   useGetIdentity,
   useLogout,
+  useSidebarState,
 } from 'react-admin';
 import { readToken, watchSession } from '../web/platform/session-store.ts';
+import { below } from '../web/ui/breakpoints.ts';
 import { AdminMenu } from './menu.tsx';
 import { ConfirmDialog } from './platform/confirm-dialog.tsx';
 import { ReportBar } from './platform/report-bar.tsx';
@@ -61,9 +63,31 @@ function useSessionOfOtherTabs(): void {
   );
 }
 
+/** On phones the menu lies over the page; below 1280 it is closed until somebody opens it. */
+function useWidthOfMenu(): 'over' | 'narrow' | 'wide' {
+  const isOver = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isNarrow = useMediaQuery(below(1280), { noSsr: true });
+  return isOver ? 'over' : isNarrow ? 'narrow' : 'wide';
+}
+
+/** Closes the menu as the window gets too narrow for it, and shows it as before when there is room again. */
+function useMenuThatFits(): void {
+  const width = useWidthOfMenu();
+  const [isOpen, setOpen] = useSidebarState();
+  const before = useRef({ width, wasOpen: isOpen });
+  useEffect(() => {
+    const { width: last, wasOpen } = before.current;
+    if (width === last) return;
+    before.current = { width, wasOpen: last === 'wide' ? isOpen : wasOpen };
+    if (width === 'wide') setOpen(wasOpen);
+    else if (last !== 'over') setOpen(false);
+  }, [width, isOpen, setOpen]);
+}
+
 /** The frame of every view: bar, menu, and the question for the second factor. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   useSessionOfOtherTabs();
+  useMenuThatFits();
   return (
     <Layout appBar={Bar} menu={AdminMenu}>
       <ReportBar />

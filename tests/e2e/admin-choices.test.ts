@@ -102,3 +102,26 @@ test('a disputed bill is decided for the side that was chosen', async () => {
   expect(decided).toEqual([{ outcome: 'staff' }]);
   expect(problems).toEqual([]);
 });
+
+test('a menu that was open in a wide window does not lie over a narrow one, and is back when it is wide', async () => {
+  const entry = page.getByRole('menuitem', { name: 'Пользователи' });
+  const widthOfMenu = async () => (await entry.count()) && ((await entry.boundingBox())?.width ?? 0);
+  const resize = (width: number) => page.setViewportSize({ width, height: 900 });
+  await resize(1440);
+  await page.goto('/admin#/photos');
+  await page.reload();
+  await expect.poll(widthOfMenu).toBeGreaterThan(150);
+  await resize(1000);
+  await expect.poll(widthOfMenu).toBeLessThan(100);
+  await resize(1440);
+  await expect.poll(widthOfMenu).toBeGreaterThan(150);
+  await resize(390);
+  await expect.poll(widthOfMenu).toBe(0);
+  // Opened by hand it lies over the page, and is gone again in a window that has room beside it.
+  await page.getByRole('button', { name: 'Открыть меню' }).click();
+  await expect.poll(widthOfMenu).toBeGreaterThan(150);
+  await page.keyboard.press('Escape');
+  await expect.poll(widthOfMenu).toBe(0);
+  await resize(1440);
+  await expect.poll(widthOfMenu).toBeGreaterThan(150);
+});
