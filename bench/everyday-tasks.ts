@@ -1,5 +1,5 @@
 /**
- * Ten tasks of people who work here all day, by keyboard alone in a browser: keys that are pressed, and seconds that the pages and
+ * Tasks of people who work here all day, by keyboard alone in a browser: keys that are pressed, and seconds that the pages and
  * the service take. Whoever works reads and thinks too, which is not measured.
  *
  * Usage: node bench/everyday-tasks.ts [--times=7]

@@ -252,7 +252,7 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: 'everyday-tasks',
-    title: 'Ten everyday tasks by keyboard',
+    title: 'Everyday tasks by keyboard',
     about:
       'In Chromium, 1440 × 900, by keyboard alone: keys that are pressed, letters among them, and seconds that pages and service take. Reading and thinking are not measured.',
     script: 'everyday-tasks.ts',
