@@ -1,3 +1,4 @@
+import { chatStates } from '../chats/chats.ts';
 import { changeActs, changeKinds } from '../clinics/clinic-changes.ts';
 import { termDictionaries } from '../content/admin-terms.ts';
 import { complaintAreas } from '../content/complaints.ts';
@@ -69,6 +70,10 @@ export const auditFields = {
   },
   bill_state: {
     form: { words: ['admin.audit.bill_states.'], values: billStates },
+    label: 'admin.audit.names.state',
+  },
+  chat_state: {
+    form: { words: ['admin.requests.chat.'], values: chatStates },
     label: 'admin.audit.names.state',
   },
   version: plain,
@@ -334,6 +339,10 @@ export const auditKinds = {
   'change.withdrawn': act('change'),
   'change.appealed': act('change'),
   'change.paper_opened': act('change', 'paper'),
+  'chat.blocked': act('chat', 'chat_state'),
+  'chat.unblocked': act('chat', 'chat_state'),
+  'chat.closed': act('chat', 'chat_state'),
+  'chat.reopened': act('chat', 'chat_state'),
   'claim.approved': decision('claim', 'dismissed'),
   'claim.asked': decision('claim'),
   'claim.refused': decision('claim'),
@@ -539,4 +548,4 @@ export const decisionKinds: readonly AuditKind[] = auditKindNames.filter(
 );
 
 /** What these acts are about stands in no profile of a clinic. */
-export const caseEntities: readonly AuditEntity[] = ['request', 'offer', 'bill'];
+export const caseEntities: readonly AuditEntity[] = ['request', 'offer', 'bill', 'chat'];

@@ -103,7 +103,7 @@ async function requireWritable(
   if (problem) throw new KnownError('invalid', { state: [problem] });
   if (participant.side === 'staff') await requireClientsConsent(trx, chat);
   if (chat.state !== 'closed') return chat;
-  return setState(trx, chat, { state: 'open', by: participant.side, kind: 'reopened' });
+  return setState(trx, chat, { state: 'open', by: participant, kind: 'reopened' });
 }
 
 /**

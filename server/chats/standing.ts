@@ -35,7 +35,7 @@ async function changeState(
   }
   if (state === 'open' && chat.endedAt !== null) refuse('state', 'chat_ended');
   const kind = state === 'closed' ? closedBy(participant.side) : state === 'open' ? 'reopened' : null;
-  return setState(trx, chat, { state, by: participant.side, kind });
+  return setState(trx, chat, { state, by: participant, kind });
 }
 
 /** Opens or closes the client's name and phone to the clinic, where no request does it. */

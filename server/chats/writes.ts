@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { ChatEventKind } from '../../contract/chats/chats.ts';
+import type { KindAbout } from '../../contract/operations/audit-kinds.ts';
 import { removeFilesOf } from '../accounts/attachments/writes.ts';
 import { prepared, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
 import { addServiceMessage, type ChatHeld, tellMessages } from '../requests/chat-events/writes.ts';
+import { recordStaffAct } from '../team/writes.ts';
 
 /** A conversation whose row this transaction holds: whoever else says or changes something in it waits. */
 export type LockedChat = ChatHeld & {
@@ -43,23 +45,42 @@ export const tellChange = (
   { id, accountId, clinicId }: Pick<ChatHeld, 'id' | 'accountId' | 'clinicId'>,
 ): Promise<void> => tellLive(trx, { event: 'chat.changed', chat: id, account: accountId, clinic: clinicId });
 
-/** Puts a held conversation into a state, with what the service says about it. */
+const actOf = (from: LockedChat['state'], to: LockedChat['state']): KindAbout<'chat'> => {
+  if (to === 'blocked') return 'chat.blocked';
+  if (from === 'blocked') return 'chat.unblocked';
+  return to === 'closed' ? 'chat.closed' : 'chat.reopened';
+};
+
+/**
+ * Puts a held conversation into a state, with what the service says about it; a member’s act is written into the audit
+ * log.
+ */
 export async function setState(
   trx: Transaction,
   chat: LockedChat,
-  to: { state: LockedChat['state']; by: 'client' | 'staff'; kind: ChatEventKind | null },
+  to: {
+    state: LockedChat['state'];
+    by: { side: 'client' | 'staff'; accountId: string };
+    kind: ChatEventKind | null;
+  },
 ): Promise<LockedChat> {
   const closedAt = to.state === 'closed' ? new Date() : null;
-  const blockedBy = to.state === 'blocked' ? to.by : null;
+  const blockedBy = to.state === 'blocked' ? to.by.side : null;
   await trx
     .updateTable('chats')
     .set({ state: to.state, closed_at: closedAt, blocked_by: blockedBy })
     .where('id', '=', chat.id)
     .execute();
   const changed: LockedChat = { ...chat, state: to.state, closedAt, blockedBy };
+  if (to.by.side === 'staff')
+    await recordStaffAct(trx, {
+      ...{ accountId: to.by.accountId, clinicId: chat.clinicId, entity: 'chat', entityId: chat.id },
+      kind: actOf(chat.state, to.state),
+      detail: { chat_state: { before: chat.state, after: to.state } },
+    });
   await tellChange(trx, chat);
   if (to.kind === null) return changed;
-  const lastSeq = await addServiceMessage(trx, chat, to.kind, to.by === 'client');
+  const lastSeq = await addServiceMessage(trx, chat, to.kind, to.by.side === 'client');
   await tellMessages(trx, chat, [lastSeq]);
   return { ...changed, lastSeq };
 }
@@ -110,7 +131,11 @@ export async function closeChatsAfterWithdrawal(trx: Transaction, accountId: str
       .where('id', '=', chat.id)
       .execute();
     if (chat.state === 'open')
-      await setState(trx, chat, { state: 'closed', by: 'client', kind: 'closed_by_client' });
+      await setState(trx, chat, {
+        state: 'closed',
+        by: { side: 'client', accountId },
+        kind: 'closed_by_client',
+      });
     else await tellChange(trx, chat);
   }
 }

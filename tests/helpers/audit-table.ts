@@ -9,6 +9,7 @@ const decidedReviews = [
 const proofs = ['proof.confirmed', 'proof.not_found', 'proof.other'] as const;
 const billActs = ['bill.entered', 'bill.confirmed'] as const;
 const positions = ['position.confirmed', 'position.refused'] as const;
+const chats = ['chat.blocked', 'chat.unblocked', 'chat.closed', 'chat.reopened'] as const;
 const terms = ['term.changed', 'complaint.changed', 'query.settled'] as const;
 
 /** Every endpoint that changes something, with the acts of the audit log that it writes. */
@@ -31,6 +32,7 @@ export const writtenActs: Readonly<Record<string, readonly AuditKind[]>> = {
   'PATCH /api/v1/admin/messages/:id': ['message.changed'],
   'PATCH /api/v1/admin/news/:id': ['news.changed'],
   'PATCH /api/v1/admin/terms/:id': ['term.changed'],
+  'PATCH /api/v1/staff/chats/:uuid': chats,
   'PATCH /api/v1/staff/clinics/:id/comforts': ['clinic.comforts_changed'],
   'PATCH /api/v1/staff/clinics/:id/photos': ['photo.ordered'],
   'PATCH /api/v1/staff/clinics/:id/photos/:photo': ['photo.captioned'],
@@ -123,6 +125,7 @@ export const writtenActs: Readonly<Record<string, readonly AuditKind[]>> = {
   'POST /api/v1/admin/api-keys': ['api_key.made'],
   'POST /api/v1/staff/api-keys': ['api_key.made'],
   'POST /api/v1/staff/approval-limit': ['clinic.approval_limit_set'],
+  'POST /api/v1/staff/chats/:uuid/messages': ['chat.reopened'],
   'POST /api/v1/staff/clinics/:id/attestation': ['clinic.attested'],
   'POST /api/v1/staff/clinics/:id/photos': ['photo.added'],
   'POST /api/v1/staff/clinics/:id/photos/:photo/appeal': ['photo.appealed'],
@@ -284,7 +287,6 @@ export const unwritten: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/v1/staff/chats/:uuid/messages/:seq',
     'PATCH /api/v1/client/chats/:uuid',
     'PATCH /api/v1/client/chats/:uuid/messages/:seq',
-    'PATCH /api/v1/staff/chats/:uuid',
     'PATCH /api/v1/staff/chats/:uuid/messages/:seq',
     'POST /api/v1/client/chats',
     'POST /api/v1/client/chats/:uuid/delivered',
@@ -293,7 +295,6 @@ export const unwritten: Readonly<Record<string, readonly string[]>> = {
     'POST /api/v1/client/shared-requests/:id/chats/:uuid/messages',
     'POST /api/v1/staff/chats',
     'POST /api/v1/staff/chats/:uuid/delivered',
-    'POST /api/v1/staff/chats/:uuid/messages',
     'POST /api/v1/staff/chats/:uuid/read',
   ],
   'The author’s own review, claim or report: its row keeps what was sent and when, and operators decide on it.':

@@ -6,6 +6,7 @@ import type { Plan } from '../../../contract/requests/plan.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { dayAhead, makeTerms } from '../../../tests/factories/offers.ts';
+import { chatCalls } from '../../../tests/helpers/chat-calls.ts';
 
 const world = await makeOfferWorld();
 const { db, clinics, call, ask, write, offer } = world;
@@ -164,6 +165,43 @@ test('a bill that both confirm is there with its sum; a confirmed day names the 
       },
     },
   ]);
+});
+
+test('a member who blocks, unblocks, closes or reopens a conversation is there with what it was and is', async () => {
+  const { begin, change, open, say } = chatCalls(world);
+  const { client, requestId } = await ask([munich]);
+  const number = await numberOf(requestId);
+  const { data: room } = await open(client, { request_id: requestId });
+  const steps = [
+    ['blocked', 'chat.blocked', 'open'],
+    ['closed', 'chat.unblocked', 'blocked'],
+    ['open', 'chat.reopened', 'closed'],
+    ['closed', 'chat.closed', 'open'],
+  ] as const;
+  for (const [state, kind, before] of steps) {
+    expect((await change(munich.staff, 'staff', room.uuid, { state })).status).toBe(200);
+    expect(await newest()).toMatchObject([
+      {
+        ...{ kind, actor: { id: munich.staff.id }, actor_role: 'coordinator', clinic: { id: munich.id } },
+        ...{ entity: 'chat', entity_id: room.uuid, entity_title: String(number), reason: null },
+        detail: { chat_state: { before, after: state } },
+      },
+    ]);
+  }
+  expect((await say(munich.staff, 'staff', room.uuid, 'Ответ')).status).toBe(200);
+  const [reopened] = await newest();
+  expect(reopened).toMatchObject({
+    kind: 'chat.reopened',
+    detail: { chat_state: { before: 'closed', after: 'open' } },
+  });
+  // What changes nothing, and what the client does, is not there; nor is a conversation about no request a number.
+  await change(munich.staff, 'staff', room.uuid, { state: 'open' });
+  await change(client, 'client', room.uuid, { state: 'blocked' });
+  await change(client, 'client', room.uuid, { state: 'open' });
+  expect(await newest()).toMatchObject([{ id: reopened?.id }]);
+  const { id } = await begin(munich);
+  await change(munich.staff, 'staff', id, { state: 'blocked' });
+  expect(await newest()).toMatchObject([{ kind: 'chat.blocked', entity_id: id, entity_title: null }]);
 });
 
 test('answering hours are there with the week before; acts about requests are no change of the profile', async () => {

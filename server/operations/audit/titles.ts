@@ -85,6 +85,8 @@ export async function readTitles(db: Database, events: readonly Logged[], words:
     union all select 'api_key-' || id, title from api_keys where id = any(${uuids('api_key')}::uuid[])
     union all select 'offer-' || o.id, r.number::text from offers o join requests r on r.id = o.request_id
       where o.id = any(${uuids('offer')}::uuid[])
+    union all select 'chat-' || c.id, r.number::text from chats c join requests r on r.id = c.request_id
+      where c.id = any(${uuids('chat')}::uuid[])
     union all select 'news-' || n.news_id, n.title from news_texts n
       where n.news_id = any(${numbers('news')}::int[]) and n.lang = ${words.language}
     union all select 'currency-' || id, code from currencies where id = any(${numbers('currency')}::int[])
