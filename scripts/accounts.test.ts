@@ -95,6 +95,23 @@ test('staff of a clinic are named and unnamed', async () => {
   expect((await run('staff', id, 'charite-berlin', 'none')).code).toBe(0);
   expect(await db.selectFrom('staff').select('role').where('account_id', '=', id).execute()).toEqual([]);
   expect(await events(id)).toEqual(['appointed', 'dismissed']);
+  expect((await run('staff', id, 'charite-berlin', 'coordinator')).code).toBe(0);
+  expect((await run('staff', id, 'charite-berlin', 'owner')).code).toBe(0);
+  const acts = await db
+    .selectFrom('audit_events')
+    .select(['kind', 'actor_id', 'actor_role', 'detail'])
+    .where('entity', '=', 'member')
+    .where('entity_id', '=', id)
+    .where('clinic_id', 'in', db.selectFrom('clinics').select('id').where('slug', '=', 'charite-berlin'))
+    .orderBy('id')
+    .execute();
+  const byService = { actor_id: null, actor_role: 'service' };
+  expect(acts).toEqual([
+    { kind: 'member.joined', ...byService, detail: { role: 'owner' } },
+    { kind: 'member.removed', ...byService, detail: { role: 'owner' } },
+    { kind: 'member.joined', ...byService, detail: { role: 'coordinator' } },
+    { kind: 'member.changed', ...byService, detail: { role: { was: 'coordinator', is: 'owner' } } },
+  ]);
   expect(await run('staff', id, 'nowhere', 'owner')).toEqual({
     code: 1,
     output: 'There is no clinic nowhere\n',

@@ -16,6 +16,8 @@ type StaffAct<Kind extends WritableKind> = Omit<
   clinicId: number;
 };
 
+type Appointment = Pick<Act<'member.joined' | 'member.removed' | 'member.changed'>, 'kind' | 'detail'>;
+
 /**
  * Writes what a member did for a clinic into the audit log, with the role that the member has there, in the transaction of
  * the act. Throws not_found for an account that was removed from the clinic meanwhile.
@@ -29,6 +31,13 @@ export async function recordStaffAct<Kind extends WritableKind>(
   const [member] = rows;
   if (!member) throw new KnownError('not_found');
   await recordAct<WritableKind>(trx, { ...act, actorId: accountId, actorRole: member.role, clinicId });
+}
+
+/** What a command on the machine has made of a member: `null` is none. */
+function appointmentOf(before: StaffRole | null, after: StaffRole | null): Appointment {
+  if (before === null) return { kind: 'member.joined', detail: { role: after } };
+  if (after === null) return { kind: 'member.removed', detail: { role: before } };
+  return { kind: 'member.changed', detail: { role: { was: before, is: after } } };
 }
 
 /**
@@ -70,6 +79,10 @@ export async function appointStaff(
       actorId: null,
       kind: role === null ? 'dismissed' : 'appointed',
       detail: { role: role ?? found.role ?? '', clinic: slug },
+    });
+    await recordAct(trx, {
+      ...{ actorId: null, actorRole: 'service', entity: 'member', entityId: accountId, clinicId: found.id },
+      ...appointmentOf(found.role, role),
     });
   });
 }
