@@ -115,6 +115,13 @@ test('ids that only the service reads are left out, and what has no title any mo
   expect(changesOf('en', opened)).toEqual([]);
 });
 
+test('a photo stands by its places, and an address of a webhook by its host', () => {
+  const place = { before: 7, after: 1 };
+  expect(changesOf('ru', logged('photo.ordered', { place }))).toEqual([['Место', '7', '1']]);
+  const host = { before: 'a.example', after: 'b.example' };
+  expect(changesOf('de', logged('webhook.changed', { host }))).toEqual([['Host', 'a.example', 'b.example']]);
+});
+
 test('answering hours are days of the week with times, and an export names its filters by the words of the list', () => {
   const week = [{ weekday: 1, opens: '09:00', closes: '18:00' }];
   expect(changesOf('en', logged('clinic.hours_changed', { hours: { before: [], after: week } }))).toEqual([

@@ -1,31 +1,41 @@
 import { sql } from 'kysely';
+import type { AuditDetail } from '../../contract/operations/audit-kinds.ts';
 import type { BodyOf } from '../../contract/platform/endpoint.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import type { CommentStatus } from '../../contract/reviews/own-comments.ts';
+import { redacted } from '../../contract/reviews/personal-data.ts';
 import type {
   disputeComment as disputeEndpoint,
   replyToComment as replyEndpoint,
 } from '../../contract/reviews/staff-comments.ts';
 import { enqueueEmail } from '../email/writes.ts';
-import { recordAct } from '../platform/audit/writes.ts';
+import { type Act, recordAct } from '../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
 import { cleanText } from '../platform/text/clean.ts';
 import { requireMember } from '../team/access.ts';
 import type { StaffRole } from '../team/rules.ts';
+import { findingsIn } from './personal-data/reads.ts';
 import { isOfClinic } from './staff-reads.ts';
 import { replyCorrectableUntil } from './staff-rules.ts';
 
 /** Who acts for which clinic on which comment. `address`: where they call from. */
 export type StaffAct = { accountId: string; address: string; id: number; clinicId: number };
 
-type Locked = { status: CommentStatus; authorId: string | null; role: StaffRole };
+type Locked = {
+  status: CommentStatus;
+  authorId: string | null;
+  target: { kind: 'clinic' | 'doctor'; id: number };
+  role: StaffRole;
+};
 
 /** Locks a comment on this clinic that is shown. Throws not_found; `invalid` where it is shown no more. */
 async function lockShown(trx: Transaction, { accountId, clinicId, id }: StaffAct): Promise<Locked> {
   const role = await requireMember(trx, accountId, clinicId, 'comment.reply');
   const { rows } = await sql<Omit<Locked, 'role'>>`
-    select m.status, m.account_id as "authorId" from comments m
+    select m.status, m.account_id as "authorId", json_build_object(
+      'kind', case when m.doctor_id is null then 'clinic' else 'doctor' end,
+      'id', coalesce(m.doctor_id, m.clinic_id)) as target from comments m
     where m.id = ${id} and ${isOfClinic(clinicId)} for update of m`.execute(trx);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
@@ -37,17 +47,18 @@ const log = (
   trx: Transaction,
   act: StaffAct,
   { role }: Locked,
-  kind: 'comment.replied' | 'comment.reply_corrected' | 'comment.disputed',
-  reason: string | null = null,
+  what: Pick<
+    Act<'comment.replied' | 'comment.reply_corrected' | 'comment.disputed'>,
+    'kind' | 'detail' | 'reason'
+  >,
 ) =>
   recordAct(trx, {
+    ...what,
     actorId: act.accountId,
     actorRole: role,
-    kind,
     entity: 'comment',
     entityId: act.id,
     clinicId: act.clinicId,
-    reason,
     address: act.address,
   });
 
@@ -57,10 +68,25 @@ async function tellAuthor(trx: Transaction, { authorId }: Locked): Promise<void>
 
 type Words = Pick<BodyOf<typeof replyEndpoint>, 'lang' | 'text'>;
 
+/** The difference of a reply. The log keeps what it has for ever, so that personal data in the text is left out of it. */
+async function differenceOf(
+  trx: Transaction,
+  { authorId: accountId, target }: Locked,
+  before: Words | null,
+  after: Words,
+): Promise<AuditDetail<'comment.replied'>> {
+  const shownIn = async ({ lang: language, text }: Words) =>
+    redacted(text, await findingsIn(trx, { target, accountId, text, language }));
+  return {
+    ...(before?.lang !== after.lang && { lang: { before: before?.lang ?? null, after: after.lang } }),
+    text: { before: before && (await shownIn(before)), after: await shownIn(after) },
+  };
+}
+
 async function findReply(trx: Transaction, id: number) {
   return trx
     .selectFrom('comment_replies')
-    .select(['text', 'replied_at', 'account_id'])
+    .select(['lang', 'text', 'replied_at', 'account_id'])
     .where('comment_id', '=', id)
     .executeTakeFirst();
 }
@@ -83,7 +109,8 @@ export async function replyToComment(db: Database, act: StaffAct, words: Words):
         account_id: act.accountId,
       })
       .execute();
-    await log(trx, act, comment, 'comment.replied');
+    const detail = await differenceOf(trx, comment, null, { lang: words.lang, text });
+    await log(trx, act, comment, { kind: 'comment.replied', detail });
     await tellAuthor(trx, comment);
   });
 }
@@ -98,12 +125,14 @@ export async function correctReply(db: Database, act: StaffAct, words: Words): P
       throw new KnownError('invalid', {
         text: [{ key: 'reply_late', values: { count: limits.commentCorrectionMinutes } }],
       });
+    const corrected = { lang: words.lang, text: cleanText(words.text) };
     await trx
       .updateTable('comment_replies')
-      .set({ lang: words.lang, text: cleanText(words.text), corrected_at: sql`now()` })
+      .set({ ...corrected, corrected_at: sql`now()` })
       .where('comment_id', '=', act.id)
       .execute();
-    await log(trx, act, comment, 'comment.reply_corrected');
+    const detail = await differenceOf(trx, comment, known, corrected);
+    await log(trx, act, comment, { kind: 'comment.reply_corrected', detail });
   });
 }
 
@@ -127,7 +156,7 @@ export async function disputeComment(
     await sql`
       update comments set status = 'disputed', version = version + 1, removal_asked_by = null, waits_for = 'dispute',
         waits_since = now() + ${`${days} days`}::interval where id = ${act.id}`.execute(trx);
-    await log(trx, act, comment, 'comment.disputed', reason);
+    await log(trx, act, comment, { kind: 'comment.disputed', reason });
     await tellAuthor(trx, comment);
   });
 }

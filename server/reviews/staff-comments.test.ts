@@ -95,13 +95,37 @@ test('the clinic replies once; the same words again are the same reply; it may c
   expect((await correct('Поздно.')).errors.text).toEqual(['Исправить ответ можно в течение 30 минут']);
   const acts = await db
     .selectFrom('audit_events')
-    .select('kind')
+    .select(['kind', 'detail'])
     .where('clinic_id', '=', clinicId)
     .where('entity_id', '=', String(id))
     .where('actor_role', '=', 'coordinator')
     .orderBy('id')
     .execute();
-  expect(acts.map(({ kind }) => kind)).toEqual(['comment.replied', 'comment.reply_corrected']);
+  expect(acts).toEqual([
+    {
+      kind: 'comment.replied',
+      detail: {
+        lang: { before: null, after: 'ru' },
+        text: { before: null, after: 'Спасибо, мы всё исправили.' },
+      },
+    },
+    {
+      kind: 'comment.reply_corrected',
+      detail: { text: { before: 'Спасибо, мы всё исправили.', after: 'Спасибо. Мы всё исправили.' } },
+    },
+  ]);
+});
+
+test('personal data in a reply does not get into the log, which nobody can change', async () => {
+  const { id } = await published();
+  expect((await reply(coordinator, id, 'Позвоните по +49 151 23456789.')).status).toBe(200);
+  const { detail } = await db
+    .selectFrom('audit_events')
+    .select('detail')
+    .where('kind', '=', 'comment.replied')
+    .where('entity_id', '=', String(id))
+    .executeTakeFirstOrThrow();
+  expect(detail).toMatchObject({ text: { before: null, after: 'Позвоните по […].' } });
 });
 
 test('of two replies at once one stands', async () => {

@@ -60,6 +60,17 @@ async function three(): Promise<[number, number, number]> {
   return [one, two, last];
 }
 
+/** What the audit log has of these photos, oldest first. */
+const actsOf = (kind: string, ...ids: number[]) =>
+  db
+    .selectFrom('audit_events')
+    .select(['entity_id', 'detail'])
+    .where('kind', '=', kind)
+    .where('entity', '=', 'photo')
+    .where('entity_id', 'in', ids.map(String))
+    .orderBy('id')
+    .execute();
+
 test('a photo comes out upright, without EXIF and place, in the widths it has, and is the cover at once', async () => {
   const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 0/1' } };
   const bytes = await picture(700, 1200)
@@ -156,6 +167,13 @@ test('photos change places; an order that does not name all of them is refused',
   ])
     expect(Object.keys((await order(wrong)).errors)).toEqual(['order']);
   expect((await call(honolulu.staff, 'PATCH', path, { order: [last, one, two] })).status).toBe(404);
+  await order([last, one, two]);
+  await order([two, one, last]);
+  expect(await actsOf('photo.ordered', last, one, two)).toEqual([
+    { entity_id: String(last), detail: { place: { before: 3, after: 1 } } },
+    { entity_id: String(last), detail: { place: { before: 1, after: 3 } } },
+    { entity_id: String(two), detail: { place: { before: 3, after: 1 } } },
+  ]);
 });
 
 test('a photo that is taken out comes back to its place, and goes for good after a day', async () => {

@@ -7,37 +7,37 @@ import { toOneLine } from '../../platform/text/clean.ts';
 import { requireMember } from '../../team/access.ts';
 import { lockClinic, noteSection } from '../sections/writes.ts';
 import { type PhotoRow, photoColumns, shapeStaffPhoto } from './reads.ts';
-import { insertAt } from './rules.ts';
+import { insertAt, movedPhotos } from './rules.ts';
 
 /** A member who works on the photos of a clinic, and where from. */
 export type Editor = { accountId: string; clinicId: number; address: string };
 
-type What = Pick<Act, 'kind' | 'detail'> & { id: number | null };
+type What = Pick<Act, 'kind' | 'detail'> & { id: number };
 
-/** One change of a clinic's photos: who may, one at a time, and who it was. `work` null: nothing was to be done. */
+/** One change of a clinic's photos: who may, one at a time, and who it was. `work` empty: nothing was to be done. */
 async function change(
   db: Database,
   by: Editor,
-  work: (trx: Transaction) => Promise<What | null>,
+  work: (trx: Transaction) => Promise<readonly What[]>,
 ): Promise<void> {
   const { accountId, clinicId, address } = by;
   await retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.edit');
     await lockClinic(trx, clinicId);
     const done = await work(trx);
-    if (!done) return;
-    const { kind, detail, id } = done;
+    if (done.length === 0) return;
     await noteSection(trx, { accountId, clinicId }, 'photos');
-    await recordAct(trx, {
-      actorId: accountId,
-      actorRole,
-      kind,
-      entity: id === null ? 'clinic' : 'photo',
-      entityId: id ?? clinicId,
-      clinicId,
-      detail: detail ?? {},
-      address,
-    });
+    for (const { kind, detail = {}, id } of done)
+      await recordAct(trx, {
+        actorId: accountId,
+        actorRole,
+        kind,
+        entity: 'photo',
+        entityId: id,
+        clinicId,
+        detail,
+        address,
+      });
   });
 }
 
@@ -63,9 +63,9 @@ export const orderPhotos = (db: Database, by: Editor, order: readonly number[]):
     const now = await listPlaced(trx, by.clinicId);
     const isSame = now.length === order.length && now.every((id) => order.includes(id));
     if (!isSame) throw new KnownError('invalid', { order: [{ key: 'photos_changed' }] });
-    if (now.join() === order.join()) return null;
+    if (now.join() === order.join()) return [];
     await place(trx, order);
-    return { kind: 'photo.ordered', id: null, detail: { cover: order[0] ?? null } };
+    return movedPhotos(now, order).map(({ id, place }) => ({ kind: 'photo.ordered', id, detail: { place } }));
   });
 
 /** Takes a photo out. Throws not_found; one that is out already stays so. */
@@ -75,9 +75,9 @@ export const removePhoto = (db: Database, by: Editor, id: number): Promise<void>
       select position is null as is_out from photos
       where id = ${id} and clinic_id = ${by.clinicId} and doctor_id is null`.execute(trx);
     if (!rows[0]) throw new KnownError('not_found');
-    if (rows[0].is_out) return null;
+    if (rows[0].is_out) return [];
     await sql`update photos set position = null, removed_at = now() where id = ${id}`.execute(trx);
-    return { kind: 'photo.removed', id };
+    return [{ kind: 'photo.removed', id }];
   });
 
 /** Brings a photo back to a place. Throws not_found where it has gone for good. */
@@ -87,9 +87,9 @@ export const restorePhoto = (db: Database, by: Editor, id: number, at: number): 
       select position is null as is_out from photos
       where id = ${id} and clinic_id = ${by.clinicId} and doctor_id is null`.execute(trx);
     if (!rows[0]) throw new KnownError('not_found');
-    if (!rows[0].is_out) return null;
+    if (!rows[0].is_out) return [];
     await place(trx, insertAt(await listPlaced(trx, by.clinicId), id, at));
-    return { kind: 'photo.restored', id };
+    return [{ kind: 'photo.restored', id }];
   });
 
 type Texts = Record<string, string>;
@@ -99,7 +99,7 @@ export async function captionPhoto(
   db: Database,
   by: Editor,
   id: number,
-  captions: Readonly<Record<string, string>>,
+  captions: Readonly<Texts>,
 ): Promise<StaffPhoto> {
   const written = Object.entries(captions).map(([lang, text]): [string, string] => [lang, toOneLine(text)]);
   const langs = written.map(([lang]) => lang);
@@ -114,7 +114,7 @@ export async function captionPhoto(
       where id = ${id} and clinic_id = ${by.clinicId} and position is not null
       returning old.captions as before, new.captions as after`.execute(trx);
     if (!rows[0]) throw new KnownError('not_found');
-    return { kind: 'photo.captioned', id, detail: { captions: rows[0] } };
+    return [{ kind: 'photo.captioned', id, detail: { captions: rows[0] } }];
   });
   const { rows } = await sql<PhotoRow>`select ${photoColumns} from photos where id = ${id}`.execute(db);
   if (!rows[0]) throw new KnownError('not_found');

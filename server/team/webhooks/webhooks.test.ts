@@ -108,6 +108,50 @@ test('to whoever does not keep the clinic a webhook is not there', async () => {
   await remove(data.id);
 });
 
+test('the audit log says to which host events went and go, and never the rest of the address', async () => {
+  const { data } = await make();
+  const change = (body: object) =>
+    call<Webhook>(owner, 'PATCH', `staff/webhooks/${data.id}`, {
+      ...{ clinic_id: munich.id, url, types: ['offer.sent'], is_on: true },
+      ...body,
+    });
+  const other = 'https://elsewhere.example:8443/s3cret';
+  await change({});
+  await change({ url: other });
+  await change({ url: other.replace('s3cret', 'an0ther'), types: ['offer.sent', 'offer.accepted'] });
+  await change({ url: other.replace('s3cret', 'an0ther'), types: ['offer.accepted', 'offer.sent'] });
+  await change({ is_on: false });
+  const acts = await db
+    .selectFrom('audit_events')
+    .select(['kind', 'detail'])
+    .where('entity_id', '=', data.id)
+    .orderBy('id')
+    .execute();
+  expect(acts).toEqual([
+    { kind: 'webhook.made', detail: { host: 'hooks.clinic.example', types: ['offer.sent'] } },
+    {
+      kind: 'webhook.changed',
+      detail: { host: { before: 'hooks.clinic.example', after: 'elsewhere.example:8443' } },
+    },
+    {
+      kind: 'webhook.changed',
+      detail: {
+        path: true,
+        types: { before: ['offer.sent'], after: ['offer.sent', 'offer.accepted'] },
+      },
+    },
+    {
+      kind: 'webhook.changed',
+      detail: {
+        host: { before: 'elsewhere.example:8443', after: 'hooks.clinic.example' },
+        types: { before: ['offer.accepted', 'offer.sent'], after: ['offer.sent'] },
+        on: { before: true, after: false },
+      },
+    },
+  ]);
+  await remove(data.id);
+});
+
 test('a test is sent once however often it is pressed, and never to what is off', async () => {
   const { data } = await make();
   const [one, other] = await Promise.all([post<Delivery>(data.id, 'test'), post<Delivery>(data.id, 'test')]);

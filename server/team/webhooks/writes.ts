@@ -117,13 +117,14 @@ export function makeWebhook(
     );
     const [row] = rows;
     if (!row) throw new Error('An insert that returns answers one row');
-    await note(trx, by, { actorRole, kind: 'made', id: row.id, detail: { types } });
+    await note(trx, by, { actorRole, kind: 'made', id: row.id, detail: { host: hostOf(url), types } });
     return { id: row.id, secret: await addSecret(trx, secrets, row.id) };
   });
 }
 
 type Held = {
   trx: Transaction;
+  url: string;
   isOff: boolean;
   types: string[];
   actorRole: 'owner' | 'coordinator' | 'doctor';
@@ -134,8 +135,8 @@ function holdWebhook<T>(db: Database, by: By, id: string, act: (held: Held) => P
   const { accountId, clinicId } = by;
   return retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
-    const { rows } = await sql<{ isOff: boolean; types: string[] }>`
-      select state = 'off' as "isOff", types from webhooks where id = ${id}::uuid and clinic_id = ${clinicId} for update`.execute(
+    const { rows } = await sql<Pick<Held, 'url' | 'isOff' | 'types'>>`
+      select url, state = 'off' as "isOff", types from webhooks where id = ${id}::uuid and clinic_id = ${clinicId} for update`.execute(
       trx,
     );
     const [row] = rows;
@@ -144,20 +145,40 @@ function holdWebhook<T>(db: Database, by: By, id: string, act: (held: Held) => P
   });
 }
 
+/** Whoever receives. The rest of an address may be a secret, so that the log never has it. */
+const hostOf = (url: string): string => new URL(url).host;
+
+const ordered = (types: readonly string[]): string => types.toSorted().join();
+
+/** What is another than it was. */
+function differenceOf(
+  former: Pick<Held, 'url' | 'isOff' | 'types'>,
+  { url, types, isOn }: WebhookInput & { isOn: boolean },
+): AuditDetail<'webhook.changed'> {
+  const [before, after] = [hostOf(former.url), hostOf(url)];
+  return {
+    ...(before !== after && { host: { before, after } }),
+    ...(before === after && former.url !== url && { path: true }),
+    ...(ordered(former.types) !== ordered(types) && { types: { before: former.types, after: types } }),
+    ...(former.isOff === isOn && { on: { before: !former.isOff, after: isOn } }),
+  };
+}
+
 /** Switched on again it begins as one that works; what was held back for it waits to be asked for. */
 export function changeWebhook(
   db: Database,
   by: By,
   { id, url, types, isOn }: WebhookInput & { id: string; isOn: boolean },
 ): Promise<void> {
-  return holdWebhook(db, by, id, async ({ trx, isOff, types: former, actorRole }) => {
+  return holdWebhook(db, by, id, async ({ trx, actorRole, ...former }) => {
+    const { isOff } = former;
     requireUrl(url);
     await sql`update webhooks set url = ${url}, types = ${[...types]} where id = ${id}::uuid`.execute(trx);
     if (isOn && isOff)
       await sql`update webhooks set state = 'active', off_because = null where id = ${id}::uuid`.execute(trx);
     if (!isOn && !isOff) await switchOff(trx, id, 'person');
-    const detail = { types: { before: former, after: types }, on: { before: !isOff, after: isOn } };
-    await note(trx, by, { actorRole, kind: 'changed', id, detail });
+    const detail = differenceOf(former, { url, types, isOn });
+    if (Object.keys(detail).length > 0) await note(trx, by, { actorRole, kind: 'changed', id, detail });
   });
 }
 
