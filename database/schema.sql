@@ -4217,7 +4217,7 @@ create table staff_news (
   constraint staff_news_item_id_fkey FOREIGN KEY (item_id) REFERENCES inbox_items(id) ON DELETE CASCADE,
   constraint staff_news_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
   constraint staff_news_about CHECK ((num_nonnulls(request_id, item_id, chat_id, comment_id) = 1)),
-  constraint staff_news_kind_known CHECK ((kind = ANY (ARRAY['new_request'::text, 'reminder'::text, 'accepted'::text, 'passed_over'::text, 'cancelled'::text, 'answered'::text, 'offer_declined'::text, 'date_chosen'::text, 'dates_asked'::text, 'bill_waiting'::text, 'bill_decided'::text, 'check_in_worrying'::text, 'approval_asked'::text, 'approval_returned'::text, 'assigned'::text, 'message'::text, 'comment'::text])))
+  constraint staff_news_kind_known CHECK ((kind = ANY (ARRAY['new_request'::text, 'reminder'::text, 'accepted'::text, 'date_reminder'::text, 'passed_over'::text, 'cancelled'::text, 'answered'::text, 'offer_declined'::text, 'date_chosen'::text, 'dates_asked'::text, 'bill_waiting'::text, 'bill_decided'::text, 'check_in_worrying'::text, 'approval_asked'::text, 'approval_returned'::text, 'assigned'::text, 'message'::text, 'comment'::text])))
 );
 comment on table staff_news is 'Ids of what a member of a clinic will be written about; whether it is still so is asked when the letter is written.';
 

@@ -40,6 +40,10 @@ export const AdminRequest = Type.Object({
   stuck: Nullable(Type.Enum([...stuckReasons])),
   country: Type.String({ description: 'Of the patient.' }),
   clinics: Type.Array(ClinicName),
+  reminds: Type.Array(ClinicName, {
+    description:
+      'Clinics that can be reminded: those that have not answered; after an acceptance without a date the one whose offer it is.',
+  }),
   offers: Type.Integer({ description: 'That were sent.' }),
   submitted_at: Time,
   updated_at: Time,
@@ -231,7 +235,8 @@ export const rejectRequest = endpoint({
 export const remindRecipient = endpoint({
   method: 'POST',
   path: '/api/v1/admin/requests/:id/remind',
-  summary: 'Reminds a clinic that has not answered by email; repeated within the hour it changes nothing.',
+  summary:
+    'Reminds by email a clinic that has not answered, or whose accepted offer has no date; repeated within the hour it changes nothing.',
   access: 'case.support',
   params,
   body: Type.Object({ clinic_id: Id }, closed),

@@ -26,6 +26,7 @@ const kinds: EmailKind[] = [
   'search_news',
   'staff_message',
   'staff_accepted',
+  'staff_date_reminder',
   'staff_passed_over',
   'staff_cancelled',
   'claim_code',

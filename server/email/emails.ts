@@ -47,6 +47,7 @@ const targets: Record<EmailName, ((token: string, about: EmailAbout) => string) 
   search_news: () => '/favourites/searches',
   staff_message: (_, { chatId }) => (chatId === undefined ? '/staff/chats' : `/staff/chats/${chatId}`),
   staff_accepted: staffTarget,
+  staff_date_reminder: staffTarget,
   staff_passed_over: staffTarget,
   staff_cancelled: staffTarget,
   staff_answered: staffTarget,

@@ -50,6 +50,7 @@ const kinds: Record<EmailKind, { link: LinkPurpose | null; mayBeUnproven: boolea
   search_news: { link: null, mayBeUnproven: false },
   staff_message: { link: null, mayBeUnproven: false },
   staff_accepted: { link: null, mayBeUnproven: false },
+  staff_date_reminder: { link: null, mayBeUnproven: false },
   staff_passed_over: { link: null, mayBeUnproven: false },
   staff_cancelled: { link: null, mayBeUnproven: false },
   staff_answered: { link: null, mayBeUnproven: false },

@@ -20,6 +20,7 @@ export type EmailKind =
   | 'search_news'
   | 'staff_message'
   | 'staff_accepted'
+  | 'staff_date_reminder'
   | 'staff_passed_over'
   | 'staff_cancelled'
   | 'staff_answered'
@@ -60,6 +61,7 @@ export const subjects: Partial<Record<EmailKind, EmailSubject>> = {
   staff_request: 'requests',
   staff_reminder: 'requests',
   staff_accepted: 'requests',
+  staff_date_reminder: 'requests',
   staff_passed_over: 'requests',
   staff_cancelled: 'requests',
   staff_answered: 'requests',

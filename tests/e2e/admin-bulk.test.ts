@@ -53,13 +53,19 @@ test('by keyboard alone several news are withdrawn and published again, each tim
   expect(problems).toEqual([]);
 });
 
-test('the silent clinics of several requests are reminded at once, and a request that moves is left alone', async () => {
+test('clinics that are silent or have set no date are reminded at once, and a request that moves is left alone', async () => {
   const { rows } = await sql<{ number: number; id: string }>`
     select number, id from requests where state = 'open' order by number limit 1`.execute(db);
   const [silent] = rows;
   expect(silent).toBeDefined();
   await sql`update request_recipients set state = 'seen', replied_at = null, delivered_at = now() - interval '50 hours'
     where request_id = ${silent?.id ?? ''}::uuid`.execute(db);
+  const dateless = await db
+    .updateTable('requests')
+    .set({ state: 'accepted', updated_at: sql`now() - interval '8 days'` })
+    .where('state', '=', 'scheduled')
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
   await page.goto('/admin#/requests?filter={"folder":"all"}');
   await rowOf('Никто не отвечает').first().waitFor();
   await page.getByRole('checkbox', { name: 'Выбрать все' }).check();
@@ -67,6 +73,8 @@ test('the silent clinics of several requests are reminded at once, and a request
   await pressOn(page, remind);
   const changed = dialog.locator('tbody tr').filter({ hasText: String(silent?.number) });
   await changed.getByText('Письмо с напоминанием: ').waitFor();
+  const ofDateless = dialog.locator('tbody tr').filter({ hasText: String(dateless.number) });
+  expect(await ofDateless.innerText()).toMatch(/Нет даты после согласия\tПисьмо с напоминанием: /);
   const [changing, all] = [
     await dialog.locator('tbody tr').count(),
     (await db.selectFrom('requests').select('id').execute()).length,
@@ -81,7 +89,9 @@ test('the silent clinics of several requests are reminded at once, and a request
     .select('entity_id')
     .where('kind', '=', 'request.reminded')
     .execute();
-  expect(reminded.map(({ entity_id }) => entity_id)).toContain(silent?.id);
+  expect(reminded.map(({ entity_id }) => entity_id)).toEqual(
+    expect.arrayContaining([silent?.id, dateless.id]),
+  );
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   for (const width of [390, 1440]) {

@@ -25,11 +25,10 @@ export function RequestActs() {
   const [opened, setOpened] = useState<OpenedRequest | null>(null);
   const translate = useTranslate();
   if (!found) return null;
-  const { id, state, recipients } = found;
+  const { id, state } = found;
   const params = { id };
   const isBefore = state === 'submitted' || state === 'in_review';
   const isOpen = state === 'open' || state === 'needs_info';
-  const silent = recipients.filter((one) => silentStates.has(one.state));
   const waiting = found.proposals.find((one) => one.state === 'waiting');
   return (
     <Stack spacing={2}>
@@ -51,7 +50,7 @@ export function RequestActs() {
             <Typography>{translate('admin.requests.deliver_text')}</Typography>
           </ActButton>
         )}
-        {isOpen && silent.length > 0 && <RemindAct found={found} />}
+        {found.reminds.length > 0 && <RemindAct found={found} />}
         {(isOpen || state === 'declined') && !waiting && <ProposeAct found={found} />}
         {waiting && (
           <ActButton
@@ -82,14 +81,14 @@ export function RequestActs() {
 
 type ChoiceProps = {
   label: string;
-  recipients: AdminRequestDetail['recipients'];
+  clinics: AdminRequestDetail['reminds'];
   value: number | null;
   none?: string;
   onChange(clinicId: number | null): void;
 };
 
-/** One of the clinics that have not answered; without `none` one has to be chosen. */
-function SilentChoice({ label, recipients, value, none, onChange }: ChoiceProps) {
+/** One of these clinics; without `none` one has to be chosen. */
+function ClinicChoice({ label, clinics, value, none, onChange }: ChoiceProps) {
   const id = useId();
   return (
     <>
@@ -102,12 +101,12 @@ function SilentChoice({ label, recipients, value, none, onChange }: ChoiceProps)
         onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
       >
         {none !== undefined && <FormControlLabel value="" control={<Radio />} label={none} />}
-        {recipients.map(({ clinic }) => (
+        {clinics.map(({ id: clinicId, title }) => (
           <FormControlLabel
-            key={clinic.id}
-            value={String(clinic.id)}
+            key={clinicId}
+            value={String(clinicId)}
             control={<Radio />}
-            label={<bdi>{clinic.title}</bdi>}
+            label={<bdi>{title}</bdi>}
           />
         ))}
       </RadioGroup>
@@ -115,11 +114,10 @@ function SilentChoice({ label, recipients, value, none, onChange }: ChoiceProps)
   );
 }
 
-function RemindAct({ found: { id, recipients } }: Of) {
+function RemindAct({ found: { id, state, reminds } }: Of) {
   const translate = useTranslate();
-  const silent = recipients.filter((one) => silentStates.has(one.state));
   const [clinicId, setClinicId] = useState<number | null>(
-    silent.length === 1 ? (silent[0]?.clinic.id ?? null) : null,
+    reminds.length === 1 ? (reminds[0]?.id ?? null) : null,
   );
   return (
     <ActButton
@@ -131,9 +129,9 @@ function RemindAct({ found: { id, recipients } }: Of) {
       }}
     >
       <Typography>{translate('admin.requests.remind_text')}</Typography>
-      <SilentChoice
-        label={translate('admin.requests.silent')}
-        recipients={silent}
+      <ClinicChoice
+        label={translate(state === 'accepted' ? 'admin.requests.dateless' : 'admin.requests.silent')}
+        clinics={reminds}
         value={clinicId}
         onChange={setClinicId}
       />
@@ -148,7 +146,7 @@ function ProposeAct({ found: { id, recipients } }: Of) {
   const [insteadOf, setInsteadOf] = useState<number | null>(null);
   // Repeated after a lost answer it is the same proposal.
   const proposalId = useRef<string>(crypto.randomUUID());
-  const silent = recipients.filter((one) => silentStates.has(one.state));
+  const silent = recipients.flatMap((one) => (silentStates.has(one.state) ? [one.clinic] : []));
   return (
     <ActButton
       text="admin.requests.propose"
@@ -172,9 +170,9 @@ function ProposeAct({ found: { id, recipients } }: Of) {
         }}
       />
       {silent.length > 0 && (
-        <SilentChoice
+        <ClinicChoice
           label={translate('admin.requests.instead_of')}
-          recipients={silent}
+          clinics={silent}
           none={translate('admin.requests.besides')}
           value={insteadOf}
           onChange={(chosen) => {

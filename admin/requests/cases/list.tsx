@@ -12,7 +12,7 @@ import { CountryField } from '../../platform/codes.tsx';
 import { Figure } from '../../platform/figure.tsx';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';
-import { folders, silentStates, states, stuck } from './words.ts';
+import { folders, states, stuck } from './words.ts';
 
 const filters = [
   <Search key="q" source="q" alwaysOn words="admin.requests.search" />,
@@ -20,15 +20,14 @@ const filters = [
   <SelectInput key="state" source="state" choices={states} />,
 ];
 
-/** Reminds every clinic that has not answered. If all have answered meanwhile, one is asked for all the same, and the server refuses with the reason. */
-async function remindSilent({ id }: AdminRequest): Promise<void> {
-  const { recipients } = (await api(getAdminRequest, { params: { id } })).data;
-  const silent = recipients.filter(({ state }) => silentStates.has(state));
-  for (const { clinic } of silent.length > 0 ? silent : recipients.slice(0, 1))
+/** Reminds every clinic that can be reminded. If all have acted meanwhile, one is asked for all the same, and the server refuses with the reason. */
+async function remindAll({ id }: AdminRequest): Promise<void> {
+  const { reminds, clinics } = (await api(getAdminRequest, { params: { id } })).data;
+  for (const clinic of reminds.length > 0 ? reminds : clinics.slice(0, 1))
     await api(remindRecipient, { params: { id }, body: { clinic_id: clinic.id } });
 }
 
-/** Reminds the clinics of the selected requests that no clinic has answered. */
+/** Reminds the clinics of the selected requests that no clinic has answered, or that have no date after an acceptance. */
 function RemindAct() {
   const translate = useTranslate();
   return (
@@ -36,17 +35,17 @@ function RemindAct() {
       text="admin.requests.remind_all"
       reason="none"
       nameOf={({ number }) => String(number)}
-      changeOf={({ stuck: why, clinics }) =>
-        why === 'unanswered'
+      changeOf={({ stuck: why, reminds }) =>
+        why !== null && reminds.length > 0
           ? {
-              from: translate('admin.requests.stuck.unanswered'),
+              from: translate(`admin.requests.stuck.${why}`),
               to: translate('admin.requests.reminds', {
-                clinics: clinics.map(({ title }) => title).join(translate('site.comma')),
+                clinics: reminds.map(({ title }) => title).join(translate('site.comma')),
               }),
             }
           : null
       }
-      run={remindSilent}
+      run={remindAll}
     >
       <Typography>{translate('admin.requests.remind_text')}</Typography>
     </BulkAct>

@@ -89,6 +89,22 @@ test('the chosen clinic is written to, the others hear that another was chosen, 
   expect(await newSubjects()).toEqual({ munich: [CANCELLED], honolulu: [], kiritimati: [] });
 });
 
+test('an operator’s reminder that a date is missing reaches the clinic of the accepted offer alone', async () => {
+  await newSubjects();
+  const operator = await makeAccount(db, { operator: 'moderator' });
+  const { client, requestId } = await ask([munich, honolulu]);
+  const sent = await offer(munich, requestId);
+  await accept(client, sent);
+  await newSubjects();
+  const remind = () => call(operator, 'POST', `admin/requests/${requestId}/remind`, { clinic_id: munich.id });
+  expect((await remind()).status).toBe(200);
+  const NO_DATE = 'Принятое предложение всё ещё без даты';
+  expect(await newSubjects()).toEqual({ munich: [NO_DATE], honolulu: [], kiritimati: [] });
+  const email = (await emails.to(readers.munich)).at(-1);
+  expect(email?.text).toContain(`/staff/requests/${requestId}?clinic=${munich.id}\n`);
+  expect(`${email?.text}${email?.html}`).not.toMatch(/Катаракт|глаз|Isar|Eye|2180/);
+});
+
 test('a request that its client cancels is told to every clinic that has it', async () => {
   await newSubjects();
   const { client, requestId } = await ask([munich, honolulu]);

@@ -5,6 +5,7 @@ export type StaffNewsKind =
   | 'new_request'
   | 'reminder'
   | 'accepted'
+  | 'date_reminder'
   | 'passed_over'
   | 'cancelled'
   | 'answered'

@@ -13,6 +13,7 @@ export const requestNewsKinds = [
   'new_request',
   'reminder',
   'accepted',
+  'date_reminder',
   'passed_over',
   'cancelled',
   'answered',
@@ -68,6 +69,7 @@ const isTrue = sql`case n.kind
   when 'new_request' then ${waits}
   when 'reminder' then ${waits}
   when 'accepted' then r.state = 'accepted' and o.clinic_id = t.clinic_id
+  when 'date_reminder' then r.state = 'accepted' and o.clinic_id = t.clinic_id
   when 'passed_over' then o.clinic_id <> t.clinic_id and t.state <> 'declined'
   -- Whoever was passed over or has refused knows that it is over already.
   when 'cancelled' then r.state = 'cancelled' and coalesce(o.clinic_id = t.clinic_id, t.state <> 'declined')
@@ -116,6 +118,7 @@ const emailOf: Record<StaffNewsKind, EmailKind> = {
   new_request: 'staff_request',
   reminder: 'staff_reminder',
   accepted: 'staff_accepted',
+  date_reminder: 'staff_date_reminder',
   passed_over: 'staff_passed_over',
   cancelled: 'staff_cancelled',
   answered: 'staff_answered',

@@ -46,6 +46,11 @@ const stuck = sql`case
   when r.state = 'open' and r.unanswered_since < now() - make_interval(hours => ${UNANSWERED_HOURS})
     then 'unanswered' end`;
 
+/** Whether operators may remind clinic `t` of request `r`: it has not answered, or its accepted offer has no date. */
+const isAwaited = sql`case r.state
+  when 'accepted' then t.clinic_id = (select o.clinic_id from offers o where o.id = r.accepted_offer_id)
+  else r.state in ('open', 'needs_info') and t.state in ('delivered', 'seen', 'no_reply') end`;
+
 /** The same as conditions that an index on the state can narrow. */
 const isUnfinished = sql`r.state in ('submitted', 'in_review', 'open', 'needs_info', 'accepted', 'scheduled', 'declined')`;
 
@@ -67,6 +72,7 @@ const clinicName = (language: string) =>
 
 type Row = Pick<AdminRequest, 'id' | 'number' | 'state' | 'stuck' | 'country' | 'offers'> & {
   clinics: Named[];
+  reminds: Named[];
   submitted_at: Date;
   updated_at: Date;
 };
@@ -75,14 +81,17 @@ const columns = (language: string) => sql`
   r.id, r.number, r.state, ${stuck} as stuck, r.country, r.submitted_at, r.updated_at,
   (select count(*)::int from offers o where o.request_id = r.id and o.version > 0) as offers,
   coalesce((select json_agg(${clinicName(language)} order by t.delivered_at, c.id)
-    from request_recipients t join clinics c on c.id = t.clinic_id where t.request_id = r.id), '[]') as clinics`;
+    from request_recipients t join clinics c on c.id = t.clinic_id where t.request_id = r.id), '[]') as clinics,
+  coalesce((select json_agg(${clinicName(language)} order by t.delivered_at, c.id)
+    from request_recipients t join clinics c on c.id = t.clinic_id where t.request_id = r.id and ${isAwaited}), '[]') as reminds`;
 
 const nameIn = (language: string) => (row: Named) => ({ id: row.id, title: shownTitle(row, language).title });
 
-function shape({ clinics, submitted_at, updated_at, ...row }: Row, language: string): AdminRequest {
+function shape({ clinics, reminds, submitted_at, updated_at, ...row }: Row, language: string): AdminRequest {
   return {
     ...row,
     clinics: clinics.map(nameIn(language)),
+    reminds: reminds.map(nameIn(language)),
     submitted_at: submitted_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };

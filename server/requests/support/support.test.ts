@@ -10,6 +10,7 @@ import type {
 import type { RequestDetail } from '../../../contract/requests/requests.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
+import { dayAhead } from '../../../tests/factories/offers.ts';
 
 const world = await makeOfferWorld();
 const { db, clinics, call, ask, offer } = world;
@@ -184,6 +185,36 @@ test('a silent clinic is reminded once an hour, one that has answered is not', a
   });
   expect((await remind(honolulu.id)).errors).toHaveProperty('clinic_id');
   expect((await remind(tarawa.id)).errors).toHaveProperty('clinic_id');
+});
+
+test('of an offer that was accepted without a date its clinic is reminded, and only while there is none', async () => {
+  const { client, requestId } = await ask([munich, honolulu]);
+  const accepted = await offer(munich, requestId);
+  const remind = (clinic: number, by: MadeAccount = operator) =>
+    act(requestId, 'remind', { clinic_id: clinic }, by);
+  expect((await remind(munich.id)).errors).toHaveProperty('clinic_id');
+  await call(client, 'POST', `client/offers/${accepted.id}/accept`, { version: 1 });
+  await sql`update requests set updated_at = now() - interval '8 days' where id = ${requestId}::uuid`.execute(
+    db,
+  );
+  const row = async () => (await list('per_page=100')).data.find(({ id }) => id === requestId);
+  expect(await row()).toMatchObject({ stuck: 'no_date', reminds: [{ id: munich.id }] });
+  expect((await remind(honolulu.id)).errors).toHaveProperty('clinic_id');
+  expect((await remind(munich.id, munich.staff)).status).toBe(404);
+  const reminded = await remind(munich.id);
+  expect([reminded.status, reminded.data.reminds]).toEqual([
+    200,
+    [{ id: munich.id, title: 'Isar Eye Clinic' }],
+  ]);
+  expect((await remind(munich.id)).status).toBe(200);
+  expect((await acts(requestId)).map(([kind]) => kind)).toEqual(['request.reminded']);
+  // The reminder is no move: without a date the request stays in the queue.
+  expect(await row()).toMatchObject({ stuck: 'no_date' });
+  await call(munich.staff, 'POST', `staff/offers/${accepted.id}/confirm`, {
+    date: dayAhead(20),
+  });
+  expect((await read(requestId)).data.reminds).toEqual([]);
+  expect((await remind(munich.id)).errors).toHaveProperty('state');
 });
 
 describe('another clinic', () => {

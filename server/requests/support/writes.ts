@@ -122,19 +122,33 @@ async function requireSilent(
   return row.state;
 }
 
-/** Reminds a clinic that has not answered, by email. A second reminder within one hour is not sent. */
+/** Throws `invalid` on `clinic_id` unless the accepted offer of the request is the clinic's. */
+async function requireAccepted(trx: Transaction, { id }: LockedRequest, clinicId: number): Promise<void> {
+  const { rows } = await sql`
+    select from requests r join offers o on o.id = r.accepted_offer_id
+    where r.id = ${id}::uuid and o.clinic_id = ${clinicId}`.execute(trx);
+  if (rows.length === 0) refuse('clinic_id', 'offer_not_accepted');
+}
+
+/**
+ * Reminds a clinic by email that has not answered, or whose accepted offer has no date. A second reminder within one hour is
+ * not sent.
+ */
 export async function remind(db: Database, act: Supported & { clinicId: number }): Promise<void> {
   const { clinicId } = act;
   await retryingTransaction(db, async (trx) => {
     const request = await holdRequest(trx, act);
-    if (request.state !== 'open' && request.state !== 'needs_info') refuseAct();
-    await requireSilent(trx, request, clinicId, 'clinic_id');
+    const isAccepted = request.state === 'accepted';
+    if (isAccepted) await requireAccepted(trx, request, clinicId);
+    else if (request.state !== 'open' && request.state !== 'needs_info') refuseAct();
+    else await requireSilent(trx, request, clinicId, 'clinic_id');
     const { rows } = await sql`
       select from request_events where request_id = ${act.id}::uuid and clinic_id = ${clinicId} and kind = 'remind'
         and actor = 'operator' and at > now() - interval '1 hour' limit 1`.execute(trx);
     if (rows.length > 0) return;
     await recordRequestEvent(trx, request, byOperator(act.by), { kind: 'remind', clinicId, isRoutine: true });
-    await enqueueStaffEmail(trx, { clinicId, requestId: act.id, kind: 'reminder' });
+    const kind = isAccepted ? 'date_reminder' : 'reminder';
+    await enqueueStaffEmail(trx, { clinicId, requestId: act.id, kind });
     await recordAct(trx, { ...about(act), clinicId, kind: 'request.reminded' });
   });
 }
