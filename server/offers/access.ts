@@ -17,6 +17,21 @@ export async function requireOfferOfStaff(db: Database, accountId: string, offer
   return row.requestId;
 }
 
+/** The clinic of an offer that the account may work on. Throws not_found. */
+export async function requireClinicOfOffer(
+  db: Database,
+  accountId: string,
+  offerId: string,
+): Promise<number> {
+  await requireOfferOfStaff(db, accountId, offerId);
+  const { clinic_id } = await db
+    .selectFrom('offers')
+    .select('clinic_id')
+    .where('id', '=', offerId)
+    .executeTakeFirstOrThrow();
+  return clinic_id;
+}
+
 /** An API key acts on the offers of its own clinic alone. Throws not_found. */
 export async function requireOfferOfKey(
   db: Database,

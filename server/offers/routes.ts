@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { listOfferDoctors, listOfferPrices } from '../../contract/offers/offer-choices.ts';
 import {
   changeTemplate as changeTemplateEndpoint,
   dropTemplate as dropTemplateEndpoint,
@@ -18,12 +19,14 @@ import {
   writeOffer as writeEndpoint,
 } from '../../contract/offers/offers.ts';
 import { templateGroups } from '../../contract/offers/template-groups.ts';
+import { listPrices } from '../clinics/price-list/reads.ts';
 import type { WordStore } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
-import { requireOfferOfKey } from './access.ts';
+import { requireClinicOfOffer, requireOfferOfKey } from './access.ts';
 import { approvalRoutes } from './approval-routes.ts';
+import { listClinicDoctors } from './choices.ts';
 import { acceptOffer, declineOffer } from './choosing.ts';
 import { shapeStaffOffer } from './reads.ts';
 import { findRepeatedLine } from './rules.ts';
@@ -43,6 +46,7 @@ type Needs = { db: Database; words: WordStore };
 export function offerRoutes(app: FastifyInstance, { db, words }: Needs): void {
   clientRoutes(app, db);
   startRoute(app, db, words);
+  choiceRoutes(app, db, words);
   pickRoute(app, db, words);
   staffRoutes(app, db);
   approvalRoutes(app, { db });
@@ -75,6 +79,20 @@ function startRoute(app: FastifyInstance, db: Database, words: WordStore): void 
       await words(request.language),
     );
     return { data: await shapeStaffOffer(db, id) };
+  });
+}
+
+function choiceRoutes(app: FastifyInstance, db: Database, words: WordStore): void {
+  serve(app, listOfferDoctors, async ({ params: { id }, query, request, session: { accountId } }) => {
+    const clinicId = await requireClinicOfOffer(db, accountId, id);
+    const asked = { q: query.q ?? '', ids: query.doctor ?? null };
+    const { data, total } = await listClinicDoctors(db, clinicId, asked, await words(request.language));
+    return { data, meta: { total } };
+  });
+
+  serve(app, listOfferPrices, async ({ params: { id }, request, session: { accountId } }) => {
+    const clinicId = await requireClinicOfOffer(db, accountId, id);
+    return { data: await listPrices(db, clinicId, await words(request.language)) };
   });
 }
 

@@ -7,9 +7,21 @@ const line = (page: Page, name: string, state: string) =>
 
 export const saved = (page: Page) => page.getByText(/^Сохранено в/).waitFor();
 
+/** The field of who treats, with the one who is named. */
+export const doctorField = (page: Page) => page.getByRole('button', { name: 'Врач', exact: true });
+
+/** What the list of doctors shows while it is open. */
+export const doctorOptions = (page: Page) => page.getByRole('listbox').getByRole('option');
+
+/** Opens the list of the clinic's doctors and takes the one at this place in it. */
+export async function chooseDoctor(page: Page, place: number): Promise<void> {
+  await doctorField(page).click();
+  await doctorOptions(page).filter({ hasNotText: 'Без врача' }).nth(place).click();
+}
+
 /** All that a typical offer needs, as a coordinator types it. */
 export async function fillOffer(page: Page): Promise<void> {
-  await page.getByLabel('Врач', { exact: true }).selectOption({ index: 1 });
+  await chooseDoctor(page, 0);
   await page.getByLabel('Процедура', { exact: true }).fill('Факоэмульсификация');
   await page.getByLabel('Цена', { exact: true }).fill('2 180,50');
   await page.getByLabel('Цена до').fill('');

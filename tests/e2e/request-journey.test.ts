@@ -80,7 +80,8 @@ async function sendOffer(page: Page, clinic: AnsweringClinic, price: string): Pr
   const field = (name: string) => page.getByLabel(name, { exact: true });
   await page.getByRole('button', { name: staff('offer_start') }).click();
   await page.waitForURL('**/offer?**');
-  await field(staff('doctor')).selectOption(String(clinic.doctorId));
+  await field(staff('doctor')).click();
+  await page.locator(`[role=option][value="${clinic.doctorId}"]`).click();
   await field(staff('procedure')).fill('Phacoemulsification with a lens');
   await field(staff('price_from')).fill(price);
   await field(staff('price_to')).fill('');

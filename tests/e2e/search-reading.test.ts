@@ -38,7 +38,7 @@ test('the field where finds a city in any script, and Enter takes the only one',
   });
   await page.goto('/ru/search/search-clinics');
   await page.getByRole('search').getByRole('button', { name: /Где/ }).click();
-  const field = page.getByRole('textbox', { name: 'Город или страна' });
+  const field = page.getByRole('combobox', { name: 'Город или страна' });
   await field.fill('Berlin');
   await page.getByRole('option', { name: /Берлин/ }).waitFor();
   await field.press('Enter');
@@ -84,7 +84,7 @@ test('a region is found in another language, and a country without a clinic says
   const { page, context } = await openWindow(browser, service.url, atDesk);
   await page.goto('/ru/search/search-clinics?q=MRT');
   const where = page.getByRole('search').getByRole('button', { name: /Где/ });
-  const field = page.getByRole('textbox', { name: 'Город или страна' });
+  const field = page.getByRole('combobox', { name: 'Город или страна' });
   const submit = page.getByRole('search').getByRole('button', { name: 'Найти' });
   await where.click();
   await field.fill('Bayern');

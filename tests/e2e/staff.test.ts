@@ -5,7 +5,7 @@ import { dayAhead } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { pressOn, typeInto } from '../helpers/keyboard.ts';
 import { expectAccessible } from '../helpers/pages.ts';
-import { fillOffer, part, saved } from './offer-steps.ts';
+import { chooseDoctor, fillOffer, part, saved } from './offer-steps.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
 import {
   type Asked,
@@ -73,7 +73,7 @@ test('a coordinator logs in with a code, asks, gets the answer, sends an offer, 
   expect(await dialog(page).getByRole('button', { name: 'Отправить', exact: true }).count()).toBe(0);
   await dialog(page).getByRole('button', { name: 'Вернуться' }).click();
   await page.getByLabel('Ночей в клинике').fill('2');
-  await page.getByLabel('Врач', { exact: true }).selectOption({ index: 2 });
+  await chooseDoctor(page, 1);
   await saved(page);
   expect((await readRequest(asked)).offers[0]?.terms.nights).toBe(1);
   await page.getByRole('button', { name: 'Отправить новую версию' }).click();

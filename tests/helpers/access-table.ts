@@ -258,6 +258,8 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'POST /api/v1/staff/plan-templates': staff,
   'DELETE /api/v1/staff/plan-templates/:id': staff,
   'PATCH /api/v1/staff/offers/:id': staff,
+  'GET /api/v1/staff/offers/:id/doctors': staff,
+  'GET /api/v1/staff/offers/:id/prices': staff,
   'POST /api/v1/staff/offers/:id/approval': staff,
   'POST /api/v1/staff/offers/:id/approve': owners,
   'POST /api/v1/staff/offers/:id/return': owners,

@@ -50,11 +50,14 @@ export function OptionList({ options, chosen, label, none, onChoose, onFind }: P
           event.preventDefault();
           onChoose(only.value);
         }}
+        // The library's way to say this is switched off in this field.
+        role="combobox"
+        aria-expanded
         placeholder={label}
         aria-label={label}
         autoComplete="off"
       />
-      <Combobox.Options className={classes.options ?? ''}>
+      <Combobox.Options className={classes.options ?? ''} aria-label={label}>
         {shown.map((option) => (
           <Combobox.Option
             key={option.value}

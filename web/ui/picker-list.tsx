@@ -9,7 +9,7 @@ export type PickerListProps = {
   onChoose(value: string): void;
   findLabel: string;
   noneLabel: string;
-  /** Hears what is looked for, to bring more options. */
+  /** Hears what is looked for, nothing when it appears, to bring more options. */
   onFind?: ((text: string) => void) | undefined;
   /** Takes the focus when it appears. */
   takesFocus?: boolean;
@@ -22,6 +22,7 @@ export function PickerList(props: PickerListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {
     if (takesFocus) store.focusSearchInput();
+    onFind?.('');
   }, []);
   return (
     <Library>

@@ -8,11 +8,23 @@ type Props = Omit<PickerListProps, 'takesFocus'> & {
   /** Classes of the button that opens the list, and of the list; its place is up to the caller. */
   className?: string | undefined;
   listClassName?: string | undefined;
+  /** Of the button, where a label stands beside it. */
+  id?: string;
+  'aria-describedby'?: string;
   children: ReactNode;
 };
 
 /** One value out of a long list: a button, and below it the list with a search field. */
-export function Picker({ className, listClassName = '', children, onChoose, ...list }: Props) {
+export function Picker(props: Props) {
+  const {
+    className,
+    listClassName = '',
+    id,
+    'aria-describedby': describedBy,
+    children,
+    onChoose,
+    ...list
+  } = props;
   const [opened, setOpened] = useState(false);
   const { buttonRef, panelRef } = useDropdown(opened, () => setOpened(false));
   return (
@@ -20,6 +32,8 @@ export function Picker({ className, listClassName = '', children, onChoose, ...l
       <button
         ref={buttonRef}
         type="button"
+        id={id}
+        aria-describedby={describedBy}
         className={className}
         aria-haspopup="listbox"
         aria-expanded={opened}

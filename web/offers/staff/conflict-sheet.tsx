@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import type { OfferTerms, StaffOffer } from '../../../contract/offers/offers.ts';
 
 import { Button } from '../../ui/button.tsx';
@@ -7,11 +6,12 @@ import { Sheet } from '../../ui/sheet.tsx';
 import sheetBody from '../../ui/sheet-body.module.css';
 import { TermsDifference } from './terms-difference.tsx';
 import { useNamedTerms } from './use-named-terms.ts';
+import type { NamedDoctors } from './use-offer-doctors.ts';
 
 type Props = {
   mine: OfferTerms;
   theirs: StaffOffer;
-  doctors: readonly DoctorCard[];
+  doctors: NamedDoctors;
   onTakeTheirs(): void;
   onKeepMine(): void;
 };

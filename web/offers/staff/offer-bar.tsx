@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
 import { useFormat } from '../../platform/format.ts';
 import type { OwnClinic } from '../../team/load-staff.ts';
@@ -13,6 +12,7 @@ import type { FieldErrors } from './offer-errors.ts';
 import { ReturnForm } from './return-form.tsx';
 import { SendSheet } from './send-sheet.tsx';
 import { type SendingMode, sendingModeOf } from './sending-mode.ts';
+import type { NamedDoctors } from './use-offer-doctors.ts';
 import type { OfferDraft } from './use-offer-draft.ts';
 import type { SaveState } from './use-offer-saving.ts';
 
@@ -22,7 +22,7 @@ type Props = {
   isWrong: boolean;
   found: StaffCase;
   role: OwnClinic['role'];
-  doctors: readonly DoctorCard[];
+  doctors: NamedDoctors;
   onErrors(errors: FieldErrors): void;
 };
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import type { OfferTemplate } from '../../../contract/offers/offer-templates.ts';
 import type { StaffOffer } from '../../../contract/offers/offers.ts';
 import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
@@ -16,6 +15,7 @@ import { Note } from '../../ui/panel.tsx';
 import text from '../../ui/text.module.css';
 import { PatientCurrencyContext } from '../offer-money.tsx';
 import { ApprovalNote } from './approval-note.tsx';
+import { DoctorField } from './doctor-field.tsx';
 import { FilledNote } from './filled-note.tsx';
 import { conflictSheet } from './late-offer-sheets.ts';
 import { LineFields } from './line-fields.tsx';
@@ -28,21 +28,33 @@ import { PriceFields } from './price-fields.tsx';
 import { ProcedurePicker } from './procedure-picker.tsx';
 import { TemplateTools } from './template-tools.tsx';
 import { ConditionFields, TextFields, TimeFields } from './term-fields.tsx';
+import { type NamedDoctors, useOfferDoctors } from './use-offer-doctors.ts';
 import { useOfferDraft } from './use-offer-draft.ts';
 
 type Props = {
   found: StaffCase;
   offer: StaffOffer;
   clinic: OwnClinic;
-  doctors: readonly DoctorCard[];
+  doctors: NamedDoctors;
   templates: readonly OfferTemplate[];
   /** The case at hand, beside the terms. */
   caseFacts: ReactNode;
 };
 
 /** The terms at the start, at the end what the client will see of them; saved as they are written. */
-export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates, caseFacts }: Props) {
+export function OfferBuilder({
+  found,
+  offer: loaded,
+  clinic,
+  doctors: loadedDoctors,
+  templates,
+  caseFacts,
+}: Props) {
   const draft = useOfferDraft(loaded);
+  const { doctors, learn } = useOfferDoctors(loaded.id, loadedDoctors, [
+    draft.terms.doctor_id,
+    draft.conflict?.draft.doctor_id,
+  ]);
   const numbers = useNumberDrafts(`offer:${loaded.id}`);
   const [errors, setErrors] = useState<FieldErrors>({});
   const leaveQuestion = useLeaveQuestion(draft.saving.kind === 'failed');
@@ -67,11 +79,21 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates,
           <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
             <PriceFields
               {...fields}
-              doctors={doctors}
+              doctorField={
+                <DoctorField
+                  offerId={offer.id}
+                  chosen={terms.doctor_id}
+                  doctors={doctors}
+                  error={fields.errors.doctor_id}
+                  onChoose={(doctor) => {
+                    if (doctor) learn(doctor);
+                    draft.change({ doctor_id: doctor?.id ?? null });
+                  }}
+                />
+              }
               picker={
                 <ProcedurePicker
                   draft={draft}
-                  slug={clinic.slug}
                   asked={found.procedure?.slug ?? null}
                   isWrong={numbers.isWrong}
                 />

@@ -34,7 +34,9 @@ export const placeId = (name: string): string =>
 /** Brings the place of a point into view and the keyboard into its field. */
 export function goToPlace(name: string): void {
   const place = document.getElementById(placeId(name));
-  const field = place?.querySelector<HTMLElement>('input:checked, input, select, textarea') ?? place;
+  const field =
+    place?.querySelector<HTMLElement>('input:checked, input, select, textarea, [aria-haspopup=listbox]') ??
+    place;
   field?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: 'center' });
 }

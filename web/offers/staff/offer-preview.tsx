@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import { costOf } from '../../../contract/offers/offer-costs.ts';
 import type { OfferTerms, StaffOffer } from '../../../contract/offers/offers.ts';
 import { limits } from '../../../contract/platform/limits.ts';
@@ -10,17 +9,19 @@ import card from './offer-card.module.css';
 import { goToPlace } from './offer-errors.ts';
 import { OfferGroupRows } from './offer-group-rows.tsx';
 import classes from './offer-preview.module.css';
+import { useNamedTerms } from './use-named-terms.ts';
+import type { NamedDoctors } from './use-offer-doctors.ts';
 
 type Props = {
   offer: StaffOffer;
   terms: OfferTerms;
-  doctors: readonly DoctorCard[];
+  doctors: NamedDoctors;
 };
 
 /** How complete it is, and the column as the client will see it. */
 export function OfferPreview({ offer, terms, doctors }: Props) {
   const { t } = useTranslation();
-  const doctor = doctors.find(({ id }) => id === terms.doctor_id);
+  const { doctor } = useNamedTerms(doctors)(terms);
   const rows = rowsOf([{ terms }]);
   return (
     <>
@@ -29,7 +30,7 @@ export function OfferPreview({ offer, terms, doctors }: Props) {
         <h2 id="offer-preview">{t('staff.preview')}</h2>
         <div className={classes.previewHead}>
           <PreviewSum terms={terms} />
-          <p className={card.quiet}>{doctor ? <bdi>{doctor.title}</bdi> : t('staff.choose_doctor')}</p>
+          <p className={card.quiet}>{doctor === null ? t('staff.choose_doctor') : <bdi>{doctor}</bdi>}</p>
         </div>
         {offerGroups.map((group) => (
           <div key={group}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import { useSite } from '../../platform/site.tsx';
 import { NumberField } from '../../team/number-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,36 +11,24 @@ import { AMOUNT_MAX, type TermProps, useConverted } from './term-props.ts';
 
 type PriceProps = TermProps & {
   /** A template has no doctor. */
-  doctors?: readonly DoctorCard[];
+  doctorField?: ReactNode;
   picker?: ReactNode;
 };
 
 /** Who does what, and for how much. */
 export function PriceFields(props: PriceProps) {
-  const { terms, errors, change, doctors, picker } = props;
+  const { terms, errors, change, doctorField, picker } = props;
   const { procedures = [] } = terms;
   const isOfSeveral = procedures.length > 1;
   const { t } = useTranslation();
   return (
     <section className={classes.card} aria-labelledby="offer-part-price">
       <div className={classes.cardTop}>
-        <h2 id="offer-part-price">{t(doctors ? 'staff.part.price' : 'staff.template_group.price')}</h2>
+        <h2 id="offer-part-price">{t(doctorField ? 'staff.part.price' : 'staff.template_group.price')}</h2>
         {picker}
       </div>
       <div className={classes.pair}>
-        {doctors && (
-          <div id={placeId('doctor_id')}>
-            <Select
-              label={t('staff.doctor')}
-              value={terms.doctor_id ?? ''}
-              error={errors.doctor_id}
-              onChange={({ target }) => change({ doctor_id: Number(target.value) || null })}
-            >
-              <option value="">{t('staff.choose_doctor')}</option>
-              <DoctorOptions doctors={doctors} chosen={terms.doctor_id} />
-            </Select>
-          </div>
-        )}
+        {doctorField}
         {isOfSeveral ? (
           <CurrencyField {...props} />
         ) : (
@@ -59,22 +46,6 @@ export function PriceFields(props: PriceProps) {
       </div>
       {isOfSeveral ? <ProcedureFields {...props} procedures={procedures} /> : <Amounts {...props} />}
     </section>
-  );
-}
-
-function DoctorOptions({ doctors, chosen }: { doctors: readonly DoctorCard[]; chosen: number | null }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {doctors.map(({ id, title, specializations: [field] }) => (
-        <option key={id} value={id}>
-          {[title, field?.doctor_title].filter(Boolean).join(t('site.comma'))}
-        </option>
-      ))}
-      {chosen !== null && !doctors.some(({ id }) => id === chosen) && (
-        <option value={chosen}>{t('staff.doctor_gone')}</option>
-      )}
-    </>
   );
 }
 

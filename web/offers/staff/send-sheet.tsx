@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import { approveOffer, askApproval } from '../../../contract/offers/offer-approvals.ts';
 import { sendOffer } from '../../../contract/offers/offers.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
@@ -21,13 +20,14 @@ import { type FieldErrors, goToPlace, placeId, readErrors } from './offer-errors
 import { PreviewSum } from './offer-preview.tsx';
 import type { SendingMode } from './sending-mode.ts';
 import { useNamedTerms } from './use-named-terms.ts';
+import type { NamedDoctors } from './use-offer-doctors.ts';
 import type { OfferDraft } from './use-offer-draft.ts';
 
 type Props = {
   draft: OfferDraft;
   mode: Exclude<SendingMode, 'waiting'>;
   found: StaffCase;
-  doctors: readonly DoctorCard[];
+  doctors: NamedDoctors;
   onErrors(errors: FieldErrors): void;
   onClose(): void;
 };

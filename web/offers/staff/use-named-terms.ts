@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import type { OfferTerms } from '../../../contract/offers/offers.ts';
 import type { NamedTerms } from '../use-changes.tsx';
+import type { NamedDoctors } from './use-offer-doctors.ts';
 
-/** Adds the doctor's name to terms, looked up among the clinic's doctors. */
-export function useNamedTerms(doctors: readonly DoctorCard[]): (terms: OfferTerms) => NamedTerms {
+/** Adds the doctor's name to terms. */
+export function useNamedTerms(doctors: NamedDoctors): (terms: OfferTerms) => NamedTerms {
   const { t } = useTranslation();
   return (terms) => {
-    const found = doctors.find(({ id }) => id === terms.doctor_id);
-    return { terms, doctor: terms.doctor_id === null ? null : (found?.title ?? t('staff.doctor_gone')) };
+    const named = terms.doctor_id === null ? null : doctors.get(terms.doctor_id);
+    // Until it is read, the name is not there.
+    if (terms.doctor_id !== null && named === undefined) return { terms, doctor: '…' };
+    return { terms, doctor: terms.doctor_id === null ? null : (named?.title ?? t('staff.doctor_gone')) };
   };
 }

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { redirect, useLoaderData } from 'react-router';
-import { type DoctorCard, listClinicDoctors } from '../../../contract/clinics/doctors.ts';
 import { listTemplates } from '../../../contract/offers/offer-templates.ts';
-import type { ApiClient } from '../../../contract/platform/client.ts';
 import { getCase } from '../../../contract/requests/staff-requests.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { OfferBuilder } from '../../offers/staff/offer-builder.tsx';
 import { isLiveOffer, offerStateKey } from '../../offers/staff/offer-standing.ts';
+import { readOfferDoctors } from '../../offers/staff/use-offer-doctors.ts';
 import { Link } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
 import { PageFailure } from '../../platform/page-failure.tsx';
@@ -18,23 +17,11 @@ import wrap from '../../ui/wrap.module.css';
 import classes from './case.module.css';
 import { OfferCase } from './offer-case.tsx';
 
-/** A clinic with more doctors than this many pages names the first of them. */
-const DOCTOR_PAGES_MAX = 10;
-
-async function loadDoctors(api: ApiClient, slug: string, signal: AbortSignal): Promise<DoctorCard[]> {
-  const load = (page: number) => api(listClinicDoctors, { params: { slug }, query: { page } }, signal);
-  const first = await load(1);
-  const pages = Math.min(DOCTOR_PAGES_MAX, Math.ceil(first.meta.total / first.meta.per_page));
-  const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, i) => load(i + 2)));
-  return [first, ...others].flatMap(({ data }) => data);
-}
-
 export const clientLoader = accountLoad(async (args) => {
   const { api, params, signal } = args;
   const clinic = await readOwnClinic(args);
-  const [found, doctors, templates] = await Promise.all([
+  const [found, templates] = await Promise.all([
     api(getCase, { params: { id: params.id ?? '' }, query: { clinic_id: clinic.id } }, signal),
-    loadDoctors(api, clinic.slug, signal),
     api(listTemplates, {}, signal),
   ]);
   // Not begun yet: the case is where it begins.
@@ -46,7 +33,7 @@ export const clientLoader = accountLoad(async (args) => {
     found: found.data,
     offer: found.data.offer,
     clinic,
-    doctors,
+    doctors: await readOfferDoctors(api, found.data.offer, signal),
     templates: templates.data.filter(({ clinic_id }) => clinic_id === clinic.id),
   };
 });
