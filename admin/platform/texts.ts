@@ -82,8 +82,8 @@ type Values = { _?: string; smart_count?: number } & Record<string, string | num
 /** The four languages of the site for react-admin, by the same library and from the same database. */
 export const i18nProvider: I18nProvider = {
   translate(name, { _: fallback, smart_count: count, ...values }: Values = {}) {
-    // Several things are "2" to react-admin, which in Arabic are just two.
-    const n = count === 2 ? 3 : count;
+    // Several records are "2" to react-admin, which in Arabic are just two.
+    const n = count === 2 && name.startsWith('resources.') ? 3 : count;
     const options = { ...values, ...(n !== undefined && { count: n, n }) };
     return texts.t(keyOf(name), { ...options, defaultValue: fallback ?? name });
   },
