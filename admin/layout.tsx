@@ -1,15 +1,26 @@
-import { Box, type Theme, useMediaQuery } from '@mui/material';
+import LockIcon from '@mui/icons-material/Lock';
+import {
+  Box,
+  ListItemIcon,
+  ListItemText,
+  MenuItem,
+  type MenuItemProps,
+  type Theme,
+  useMediaQuery,
+} from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
   AppBar,
   Layout,
   LocalesMenuButton,
+  Logout,
   RefreshIconButton,
   TitlePortal,
   UserMenu,
   useGetIdentity,
   useLogout,
   useSidebarState,
+  useTranslate,
 } from 'react-admin';
 import { readToken, watchSession } from '../web/platform/session-store.ts';
 import { below } from '../web/ui/breakpoints.ts';
@@ -42,7 +53,25 @@ const twoLinesWhereNarrow = {
 /** Called by the name that it shows: what is said to it by voice is what is read on it. */
 function OwnMenu() {
   const { identity } = useGetIdentity();
-  return <UserMenu label={identity?.fullName || 'ra.auth.user_menu'} />;
+  return (
+    <UserMenu label={identity?.fullName || 'ra.auth.user_menu'}>
+      <SecurityItem />
+      <Logout />
+    </UserMenu>
+  );
+}
+
+/** The way to passkeys, recovery codes and the password: they stand on the site, whose menu leads back. */
+function SecurityItem(props: Pick<MenuItemProps, 'autoFocus' | 'tabIndex'>) {
+  const translate = useTranslate();
+  return (
+    <MenuItem {...props} component="a" href="/profile/security">
+      <ListItemIcon>
+        <LockIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate('admin.shell.security')}</ListItemText>
+    </MenuItem>
+  );
 }
 
 const Bar = () => (

@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../contract/accounts/sessions.ts';
 import { useAction } from '../accounts/profile/use-action.ts';
 import { Link } from '../platform/links.tsx';
 import { useSession, useUnreadCount } from '../platform/session.ts';
 import { setNewsAside } from '../platform/session-load.ts';
 import { UnreadDisc } from '../platform/unread-disc.tsx';
+import { isOperator, isStaff } from '../platform/work-roles.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './client-menu.module.css';
-
-const isStaff = (user: User | null): boolean =>
-  user?.roles.some((role) => role === 'owner' || role === 'coordinator' || role === 'doctor') ?? false;
 
 /** Name, rooms of the client and the way out; in the header's menu and in the phone's. */
 export function ClientMenuList({ onDone, onLeave }: { onDone(): void; onLeave(): void }) {
@@ -50,6 +47,12 @@ export function ClientMenuList({ onDone, onLeave }: { onDone(): void; onLeave():
             <Icon name="building" size={20} />
             {t('client_menu.staff')}
           </Link>
+        )}
+        {isOperator(user) && (
+          <a href="/admin">
+            <Icon name="building" size={20} />
+            {t('client_menu.admin')}
+          </a>
         )}
         <Link to="/profile" onClick={onDone}>
           <Icon name="user" size={20} />

@@ -1,20 +1,16 @@
 import type { User } from '../../contract/accounts/sessions.ts';
+import { isOperator, isStaff } from './work-roles.ts';
 
 /** Whose session the server has ended in this window; null: nobody's, or they have logged in again. */
 export type EndedSession = 'staff' | 'other' | null;
 
 const KEY = 'ended_session';
 
-const staffRoles: ReadonlySet<string> = new Set(['owner', 'coordinator', 'doctor']);
-const operatorRoles: ReadonlySet<string> = new Set(['moderator', 'admin']);
-
 /** The page of login says why somebody has to log in again, also where the browser loads it as a new document. */
 export function noteEndedSession(user: User | null): void {
-  const roles = user?.roles ?? [];
-  const isStaff =
-    roles.some((role) => staffRoles.has(role)) && !roles.some((role) => operatorRoles.has(role));
+  const isOfStaff = isStaff(user) && !isOperator(user);
   try {
-    sessionStorage.setItem(KEY, isStaff ? 'staff' : 'other');
+    sessionStorage.setItem(KEY, isOfStaff ? 'staff' : 'other');
   } catch {
     // A browser that forbids storage shows the form without the reason.
   }

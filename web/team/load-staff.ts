@@ -1,18 +1,16 @@
 import { useRouteLoaderData } from 'react-router';
 import { listOwnClinics } from '../../contract/accounts/accounts.ts';
-import { getUser, type User } from '../../contract/accounts/sessions.ts';
+import { getUser } from '../../contract/accounts/sessions.ts';
 import { ApiError } from '../../contract/platform/client.ts';
 import type { ReplyOf } from '../../contract/platform/endpoint.ts';
 import type { LoadArgs } from '../platform/load.ts';
+import { isStaff } from '../platform/work-roles.ts';
 import { readClinicId } from './staff-address.ts';
 
 export type OwnClinic = ReplyOf<typeof listOwnClinics>['data'][number];
 
 /** Clinics one works for; `factor_missing`: they open with the second step at login. */
 export type StaffData = { clinics: OwnClinic[]; isFactorMissing: boolean };
-
-const isStaff = ({ roles }: User): boolean =>
-  roles.some((role) => role === 'owner' || role === 'coordinator' || role === 'doctor');
 
 /** What the frame of the clinic's side needs. Who works for no clinic finds nothing here. */
 export async function loadStaff({ api, signal }: LoadArgs): Promise<StaffData> {

@@ -1,16 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useLocalePath } from '../../platform/links.tsx';
 import { safeNext, useSession } from '../../platform/session.ts';
 import { currentSession } from '../../platform/session-store.ts';
+import { isOperator, isStaff } from '../../platform/work-roles.ts';
 
 const BACK_OFFICE = '/admin';
 
-/** Operators who reset their password come from the login of the back office. */
-const isFromReset = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'hasNewPassword' in state;
-const isOperator = (): boolean =>
-  currentSession().user?.roles.some((role) => role === 'moderator' || role === 'admin') ?? false;
+/** Home, in whatever language: no place that anybody waits to come back to. */
+const isHome = (path: string): boolean => /^\/([a-z]{2}\/?)?$/.test(path);
+
+/** Where an operator or a member of a clinic works; null for others. Without the second step the back office opens to nobody. */
+function findWorkplace(): string | null {
+  const { user } = currentSession();
+  if (isOperator(user)) return user?.second_factor === 'missing' ? '/profile/security' : BACK_OFFICE;
+  return isStaff(user) ? '/staff' : null;
+}
 
 /** Path of another page of login with the same place to come back to. */
 export function useKeepingNext(): (path: string) => string {
@@ -28,18 +33,21 @@ export function useAfterLogin(isAtWork: boolean): () => Promise<void> {
   const navigate = useNavigate();
   const localePath = useLocalePath();
   const { isLoggedIn } = useSession();
-  const { state } = useLocation();
   const next = params.get('next');
   const hasLeft = useRef(false);
   async function leave() {
     if (hasLeft.current) return;
     hasLeft.current = true;
-    const path = next === null && isFromReset(state) && isOperator() ? BACK_OFFICE : safeNext(next);
+    const path = safeNext(next);
+    const workplace = isHome(path) ? findWorkplace() : null;
+    const place = workplace ?? path;
     // Pages of their own, which this router does not know.
-    if (path === BACK_OFFICE || path.startsWith(`${BACK_OFFICE}#`)) return location.assign(path);
+    if (place === BACK_OFFICE || place.startsWith(`${BACK_OFFICE}#`)) return location.assign(place);
     // Home has no slash after its language.
     const home = localePath('/').replace(/(?<=.)\/$/, '');
-    await navigate(path === '/' ? home : path, { replace: true });
+    await navigate(workplace !== null ? localePath(workplace) : path === '/' ? home : path, {
+      replace: true,
+    });
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: where to is the address's own
   useEffect(() => {
