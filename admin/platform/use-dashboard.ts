@@ -6,6 +6,7 @@ import {
   type SlowClinic,
   type StaleRates,
 } from '../../contract/operations/dashboard.ts';
+import { ownZone } from '../../web/platform/own-zone.ts';
 import { api } from './api.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,7 +25,7 @@ type Dashboard = {
 export function useDashboard(): Dashboard {
   const { data, isError, refetch } = useQuery({
     queryKey: ['desk'],
-    queryFn: ({ signal }) => api(getDashboard, {}, signal),
+    queryFn: ({ signal }) => api(getDashboard, { query: { time_zone: ownZone() } }, signal),
     refetchInterval: MINUTE_MS,
   });
   return {

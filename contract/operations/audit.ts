@@ -5,7 +5,7 @@ import { CursorMeta, cursorQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { roles } from '../platform/permissions.ts';
-import { Nullable, Time, Uuid } from '../platform/schemas.ts';
+import { Nullable, Time, TimeZone, Uuid } from '../platform/schemas.ts';
 import { auditEntities, auditKindNames } from './audit-kinds.ts';
 
 /** Something that was done to public content, an account or a setting; it stays as it was written. */
@@ -47,7 +47,7 @@ const Word = Type.String({ minLength: 1, maxLength: 100 });
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit',
-  summary: 'The log of acts, newest first.',
+  summary: 'The log of acts, newest first. Without `time_zone` days are those of UTC.',
   access: 'audit.view',
   query: cursorQuery({
     entity: Type.Optional(Type.Enum([...auditEntities])),
@@ -59,8 +59,9 @@ export const listAudit = endpoint({
     decisions: Type.Optional(
       Type.Boolean({ description: 'Only acts by which operators decided on what waited for them.' }),
     ),
-    from: Type.Optional(Type.String({ format: 'date', description: 'First day, UTC.' })),
-    to: Type.Optional(Type.String({ format: 'date', description: 'Last day, UTC.' })),
+    from: Type.Optional(Type.String({ format: 'date', description: 'First day, in `time_zone`.' })),
+    to: Type.Optional(Type.String({ format: 'date', description: 'Last day, in `time_zone`.' })),
+    time_zone: Type.Optional(TimeZone),
   }),
   reply: Type.Object({ data: Type.Array(AuditEvent), meta: CursorMeta }),
   errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { limits } from '../platform/limits.ts';
 import type { Permission } from '../platform/permissions.ts';
-import { Nullable, Time } from '../platform/schemas.ts';
+import { closed, Nullable, Time, TimeZone } from '../platform/schemas.ts';
 
 /** Lists in which something waits for an operator, with the permission to decide it; in the order of the menu. */
 export const queues = {
@@ -55,7 +55,7 @@ export const StaleRates = Type.Object({
 });
 export type StaleRates = Static<typeof StaleRates>;
 
-/** Decisions of operators on a day, UTC. */
+/** Decisions of operators today, in the time zone that was asked for. */
 export const DecidedToday = Type.Object({
   day: Type.String({ format: 'date' }),
   mine: Type.Integer({ description: 'By the caller.' }),
@@ -78,8 +78,10 @@ export type SlowClinic = Static<typeof SlowClinic>;
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/v1/admin/desk',
-  summary: 'What waits for a decision, by queue; only queues that the caller may decide.',
+  summary:
+    'What waits for a decision, by queue; only queues that the caller may decide. Today is a day of `time_zone`, by default of UTC.',
   access: 'audit.view',
+  query: Type.Object({ time_zone: Type.Optional(TimeZone) }, closed),
   reply: Type.Object({
     data: Type.Array(Queue),
     meta: Type.Object({
@@ -90,5 +92,5 @@ export const getDashboard = endpoint({
       stale_rates: Nullable(StaleRates, { description: 'Null: none, or the caller may not see rates.' }),
     }),
   }),
-  errors: ['unauthenticated', 'blocked', 'not_found', 'unavailable'],
+  errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],
 });

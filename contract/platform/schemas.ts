@@ -21,3 +21,6 @@ export function Nullable<T extends TSchema>(
       : { ...options, anyOf: [schema, Type.Null()] },
   );
 }
+
+/** A time zone by its IANA name; whether there is such a zone is not said here. */
+export const TimeZone = Type.String({ maxLength: 60, pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' });

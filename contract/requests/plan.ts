@@ -5,7 +5,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, Positive } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
+import { closed, Nullable, Time, TimeZone, Uuid } from '../platform/schemas.ts';
 import { requestStates } from './requests.ts';
 
 export const planItemKinds = ['papers', 'tests', 'fasting', 'bring', 'other'] as const;
@@ -99,7 +99,6 @@ const clinicQuery = Type.Object({ clinic_id: Id }, closed);
 const reply = Type.Object({ data: Plan });
 const Done = Type.Object({ data: Type.Object({}) });
 const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
-const Zone = Type.String({ maxLength: 60, pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' });
 
 export const getPlan = endpoint({
   method: 'GET',
@@ -117,7 +116,7 @@ export const chooseDate = endpoint({
   summary: 'Chooses one of the proposed times; the same again is the same choice.',
   access: 'request.create',
   params,
-  body: Type.Object({ version: Positive, slot_id: Uuid, time_zone: Zone }, closed),
+  body: Type.Object({ version: Positive, slot_id: Uuid, time_zone: TimeZone }, closed),
   reply,
   errors: changeErrors,
 });

@@ -1,5 +1,6 @@
 import findTimeZone from '@photostructure/tz-lookup';
 import { HOUR_MS } from '../../contract/platform/durations.ts';
+import { refuse } from './errors.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -34,6 +35,10 @@ export function endOfDay(timeZone: string, day: string): Date {
   return new Date(within);
 }
 
+/** The first millisecond of a day in the zone. */
+export const startOfDay = (timeZone: string, day: string): Date =>
+  new Date(endOfDay(timeZone, addDays(day, -1)).getTime() + 1);
+
 const partFormatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The wall time of a moment in the zone, as milliseconds of the same wall time in UTC. */
@@ -66,11 +71,17 @@ export function momentIn(timeZone: string, local: string): Date {
 }
 
 /** Whether a name is that of a time zone. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
     // The formatter answers unknown names only in this way.
     return false;
   }
+}
+
+/** The zone that was asked for, by default UTC. Throws `invalid` at `time_zone` for a name of none. */
+export function requireTimeZone(name: string | undefined): string {
+  if (name !== undefined && !isTimeZone(name)) refuse('time_zone', 'format');
+  return name ?? 'UTC';
 }

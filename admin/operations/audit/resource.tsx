@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 import type { AuditEvent } from '../../../contract/operations/audit.ts';
 import { auditEntities, auditKindNames, auditKindOf } from '../../../contract/operations/audit-kinds.ts';
+import { ownZone } from '../../../web/platform/own-zone.ts';
 import {
   ActorField,
   DifferenceField,
@@ -66,7 +67,13 @@ const filters = [
 /** The log, newest first. */
 function AuditList() {
   return (
-    <AdminList filters={filters} queryOptions={byCursor} storeKey={false}>
+    <AdminList
+      filters={filters}
+      // Days are those of the reader, as the times of the rows are.
+      filter={{ time_zone: ownZone() }}
+      queryOptions={byCursor}
+      storeKey={false}
+    >
       <When source="at" />
       <ActorField source="actor" />
       <KindField source="kind" />

@@ -5,6 +5,7 @@ import type { QueryOf } from '../../../contract/platform/endpoint.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { dayIn, endOfDay, requireTimeZone, startOfDay } from '../../platform/time-zone.ts';
 import { readTitles, titlesOf } from './titles.ts';
 
 type Row = Omit<AuditEvent, 'at' | 'actor' | 'key' | 'clinic' | 'entity_title' | 'titles'> & {
@@ -41,17 +42,17 @@ async function readEvents(db: Database, conditions: RawBuilder<unknown>[], max: 
 /** Acts `e` of operators by which something that waited for them was decided. */
 const isDecision = sql`e.kind = any(${decisionKinds}::text[]) and e.actor_role in ('moderator', 'admin')`;
 
-/** Decisions of operators on the day of `now` (UTC), of one and of all; one query. */
+/** Decisions of operators on the day that it is in the zone, of one and of all; one query. */
 export async function countDecided(
   db: Database,
   operatorId: string,
-  now: Date,
+  timeZone: string,
 ): Promise<{ day: string; mine: number; all: number }> {
-  const day = now.toISOString().slice(0, 10);
+  const day = dayIn(timeZone, new Date());
   const { rows } = await sql<{ mine: number; all: number }>`
     select count(*) filter (where e.actor_id = ${operatorId}::uuid)::int as mine, count(*)::int as all
     from audit_events e
-    where e.at >= ${day}::date::timestamp at time zone 'UTC' and ${isDecision}`.execute(db);
+    where e.at >= ${startOfDay(timeZone, day)} and ${isDecision}`.execute(db);
   const { mine = 0, all = 0 } = rows[0] ?? {};
   return { day, mine, all };
 }
@@ -61,6 +62,7 @@ function conditionsOf({
   cursor,
   ...query
 }: Omit<QueryOf<typeof listAudit>, 'per_page'>): RawBuilder<unknown>[] {
+  const timeZone = requireTimeZone(query.time_zone);
   if (cursor !== undefined && !/^\d{1,18}$/.test(cursor))
     throw new KnownError('invalid', { cursor: [{ key: 'format' }] });
   return [
@@ -72,8 +74,8 @@ function conditionsOf({
     query.kind === undefined ? null : sql`e.kind = ${query.kind}`,
     query.clinic_id === undefined ? null : sql`e.clinic_id = ${query.clinic_id}`,
     query.decisions ? isDecision : null,
-    query.from === undefined ? null : sql`e.at >= ${query.from}::date::timestamp at time zone 'UTC'`,
-    query.to === undefined ? null : sql`e.at < (${query.to}::date + 1)::timestamp at time zone 'UTC'`,
+    query.from === undefined ? null : sql`e.at >= ${startOfDay(timeZone, query.from)}`,
+    query.to === undefined ? null : sql`e.at <= ${endOfDay(timeZone, query.to)}`,
   ].filter((condition) => condition !== null);
 }
 

@@ -116,6 +116,43 @@ test('what was decided today is counted, of oneself and of all, and the log show
   expect(await listed(`from=${day}&actor=${moderator.id}`)).toBe(mine);
 });
 
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'today begins at midnight in the time zone of the operator, here as in the log: %s',
+  async (zone) => {
+    const query = `time_zone=${encodeURIComponent(zone)}`;
+    const decided = async () => {
+      const reply = await app.inject({ url: `/api/v1/admin/desk?${query}`, headers: moderator.headers });
+      return reply.json<{ meta: { decided_today: DecidedToday } }>().meta.decided_today;
+    };
+    const { day } = await decided();
+    expect(day).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format());
+    const before = (await decided()).all;
+    await sql`
+      insert into audit_events (at, actor_id, actor_role, kind, entity, entity_id, detail)
+      select ${day}::date::timestamp at time zone ${zone} + shift, ${moderator.id}::uuid, 'moderator',
+        'comment.published', 'comment', '1', '{}'
+      from unnest(array['-1 second', '1 millisecond']::interval[]) as shift`.execute(db);
+    expect((await decided()).all).toBe(before + 1);
+    const listed = async (range: string) => {
+      const url = `/api/v1/admin/audit?per_page=100&decisions=true&${query}&${range}`;
+      const reply = await app.inject({ url, headers: moderator.headers });
+      return reply.json<{ data: unknown[] }>().data.length;
+    };
+    expect(await listed(`from=${day}`)).toBe(before + 1);
+    const eve = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+    expect(await listed(`from=${eve}`)).toBe(before + 1 + (await listed(`from=${eve}&to=${eve}`)));
+    expect(await listed(`to=${eve}`)).toBeGreaterThan(0);
+  },
+);
+
+test.each(['desk', 'audit'])('a time zone that there is not is refused: %s', async (path) => {
+  for (const zone of ['Mars/Base', '1', 'x'.repeat(61)]) {
+    const url = `/api/v1/admin/${path}?time_zone=${encodeURIComponent(zone)}`;
+    const reply = await app.inject({ url, headers: moderator.headers });
+    expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['time_zone']]);
+  }
+});
+
 test('clinics that have left requests unanswered for too long are listed with the oldest, and those who usually are slow', async () => {
   const slow = async (headers: object) => {
     const reply = await app.inject({ url: '/api/v1/admin/desk', headers: { ...headers } });

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { tellLive } from '../../platform/live.ts';
 import { cleanText } from '../../platform/text/clean.ts';
-import { dayIn, isTimeZone } from '../../platform/time-zone.ts';
+import { dayIn, requireTimeZone } from '../../platform/time-zone.ts';
 import { recordStaffAct } from '../../team/writes.ts';
 import { pauseBill } from '../bill/closing.ts';
 import { recordRequestEvent } from '../events.ts';
@@ -98,7 +98,7 @@ export function chooseDate(
   who: OfClient,
   given: { version: number; slot_id: string; time_zone: string },
 ): Promise<void> {
-  if (!isTimeZone(given.time_zone)) refuse('time_zone', 'format');
+  requireTimeZone(given.time_zone);
   return holdPlan(db, who.requestId, clientOf(who), async (held) => {
     const { trx, request, plan, by } = held;
     if (plan.isSet && plan.slotId === given.slot_id) return;

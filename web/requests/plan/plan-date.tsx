@@ -5,12 +5,13 @@ import { askOtherDates, chooseDate, type Plan } from '../../../contract/requests
 import { useOfferAct } from '../../offers/use-offer-act.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
+import { ownZone } from '../../platform/own-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import classes from './plan.module.css';
-import { ownZone, useBothClocks } from './plan-times.ts';
+import { useBothClocks } from './plan-times.ts';
 import { ReasonSheet } from './reason-sheet.tsx';
 
 /** The date as it stands, by both clocks; null: none does. */

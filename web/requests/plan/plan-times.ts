@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '../../../contract/requests/plan.ts';
 import { useFormat } from '../../platform/format.ts';
-
-/** The zone of this browser, IANA. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { ownZone } from '../../platform/own-zone.ts';
 
 /** Writes a moment by the clock of a zone: `12 мая 2027, 09:00`. */
 export function useTimeIn(): (isoMoment: string, timeZone: string) => string {
