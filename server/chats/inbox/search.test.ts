@@ -242,7 +242,7 @@ test('a search is words and the beginnings of longer ones, and a number alone is
   expect([' № 100 017', '#17', '99999999999', '17 лет'].map(requestNumber)).toEqual([null, 17, null, null]);
 });
 
-test('of 20,000 cases and messages of a clinic the indexes of their words are read, not all of them', async () => {
+test('of 20,000 cases, messages, documents and offers of a clinic the indexes of their words are read, not all of them', async () => {
   const clinic = await makeOwnClinic();
   const { id: client } = await makeAccount(db);
   await db.transaction().execute(async (trx) => {
@@ -258,13 +258,20 @@ test('of 20,000 cases and messages of a clinic the indexes of their words are re
       listed as (
         insert into inbox_items (request_id, clinic_id, folder, turned_at)
         select id, ${clinic.id}, 'unanswered', now() from made),
+      files as (
+        insert into attachments (account_id, request_id, attached_at, name, type, bytes, file, words)
+        select ${client}::uuid, id, now(), 'Файл', 'text/plain', 1, id::text, array_to_tsvector(array[id::text]) from made),
+      offered as (
+        insert into offers (request_id, clinic_id, state, draft, version, idempotency_key, words)
+        select id, ${clinic.id}, 'sent', '{}', 1, 'many', array_to_tsvector(array[id::text]) from made),
       rooms as (
         insert into chats (account_id, clinic_id, request_id, last_seq)
         select ${client}::uuid, ${clinic.id}, id, 1 from made returning id)
       insert into chat_messages (chat_id, seq, id, side, author, body)
       select id, 1, gen_random_uuid(), 'client', 1, 'Вопрос' || row_number() over () from rooms`.execute(trx);
   });
-  for (const table of ['requests', 'request_recipients', 'inbox_items', 'chats', 'chat_messages', 'accounts'])
+  const filled = ['requests', 'request_recipients', 'inbox_items', 'chats', 'chat_messages', 'accounts'];
+  for (const table of [...filled, 'attachments', 'offers'])
     await sql`vacuum analyze ${sql.ref(table)}`.execute(db);
   const listed = {
     ...{ accountId: clinic.staff.id, language: 'ru', clinicId: null, folder: 'unanswered' as const },
@@ -277,5 +284,7 @@ test('of 20,000 cases and messages of a clinic the indexes of their words are re
   expect(plan).toContain('requests_words');
   expect(plan).toContain('chat_messages_words');
   expect(plan).toContain('chat_messages_sealed_words');
-  expect(plan).not.toMatch(/Seq Scan on (requests|chat_messages|inbox_items)/);
+  expect(plan).toContain('attachments_sealed_words');
+  expect(plan).toContain('offers_sealed_words');
+  expect(plan).not.toMatch(/Seq Scan on (requests|chat_messages|inbox_items|attachments|offers)/);
 });
