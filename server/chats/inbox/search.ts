@@ -88,15 +88,17 @@ const namedFiles = (tokens: string) => sql`
 
 /**
  * What is found by names of documents that the clinic may open: those of the case, and those of the plan and the aftercare,
- * where it is the clinic that treats.
+ * where it is the clinic that treats. A case is looked up once for all of its files.
  */
 const byDocument = sql`
-  select i.id from files f join requests r on r.id = f.request_id
+  select i.id from (select distinct request_id from files where request_id is not null) f
+    join requests r on r.id = f.request_id
     join request_recipients t on t.request_id = r.id
     join inbox_items i on i.request_id = t.request_id and i.clinic_id = t.clinic_id
     where ${areAttachmentsOpen} and ${isOwn} and not ${isWithdrawn}
   union
-  select i.id from files f join requests r on r.id = f.treatment_id
+  select i.id from (select distinct treatment_id, account_id from files where treatment_id is not null) f
+    join requests r on r.id = f.treatment_id
     join offers o on o.id = r.accepted_offer_id
     join inbox_items i on i.request_id = r.id and i.clinic_id = o.clinic_id
     -- What the client gave closes with the consent, and where the treatment was cancelled.
@@ -133,7 +135,7 @@ const saidWords = (words: string, tokens: string) => sql`
         where translated_words(t.body) @@ to_tsquery('russian', ${words}) and m.side <> 'service' and m.retracted_at is null
         union all
         select m.chat_id, m.side from files f join chat_messages m on m.chat_id = f.chat_id and m.seq = f.message_seq
-        where m.retracted_at is null and not ${isClosedFile}
+        where f.chat_id is not null and m.retracted_at is null and not ${isClosedFile}
       ) h group by chat_id) m
     join chats c on c.id = m.chat_id
     where c.clinic_id = any((select array_agg(clinic_id) from own)::int[]))`;
