@@ -161,15 +161,18 @@ async function measureAll(bench: OwnApp, at: { clinicId: number; staff: MadeAcco
   const { clinicId, staff, size } = at;
   const measure = (what: string, p95: number, work: (turn: number) => Promise<unknown>) =>
     measureTurns(bench, { what, size, turns, p95 }, (turn) => work(turn + 10));
+  // All cases have an offer, so they wait for their clients.
   const search = (what: string, query: (turn: number) => string) =>
-    measure(`inbox, ${what}`, 50, (turn) => call(bench, staff, 'GET', `staff/inbox?${query(turn)}`));
+    measure(`inbox, ${what}`, 50, (turn) =>
+      call(bench, staff, 'GET', `staff/inbox?folder=waiting&${query(turn)}`),
+    );
   await search('search for a rare word', (turn) => `q=${word(1000 + turn * 17)}`);
   await search('search for a word of one case in ten', (turn) => `q=${word(60 + (turn % 20))}`);
   await search('search for two words', (turn) => `q=${word(2 + (turn % 5))} ${word(20 + turn)}`);
   await search('search for a name', (turn) => `q=Фамилия${turn}`);
   await search('search for a number', (turn) => `q=${100_001 + turn}`);
   await search('search for the name of a document', (turn) => `q=Снимок${1 + turn * 7} выписка`);
-  await search('search for a word of one document in ten', (turn) => `q=выписка ${word(turn % 3)}`);
+  await search('search for a word of one document in ten', (turn) => `q=выписка ${word(1 + (turn % 3))}`);
   await search('search for a document of every second case', () => 'q=анализ');
   await search('search for a word of every case', () => 'q=pdf');
   await search('search for the doctor of one offer in twenty', (turn) => `q=Доктор${turn % DOCTORS}`);

@@ -214,7 +214,7 @@ export const benchmarks: readonly Benchmark[] = [
     name: 'inbox-search',
     title: 'Search in a clinic’s inbox',
     about:
-      'In one process with its database: words of cases and messages, names and numbers, and each order, one member after the other.',
+      'In one process with its database: words of cases, messages, notes, answers, documents and offers, names and numbers, and each order, one member after the other.',
     script: 'inbox-search.ts',
     needs: [],
     full: [''],
