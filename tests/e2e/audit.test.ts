@@ -50,6 +50,7 @@ test('the audit log shows old and new texts word by word, by keyboard and on a p
   await page.goto('/admin#/audit');
   await ofClinic.getByRole('cell').first().click();
   await page.locator('ins', { hasText: 'drei hellen' }).waitFor();
+  await page.getByText('О клинике, немецкий').waitFor();
   expect(await page.locator('del').allInnerTexts()).toEqual([expect.stringContaining('zwei')]);
   await expectAccessible(page);
   for (const width of [390, 960, 1440]) {

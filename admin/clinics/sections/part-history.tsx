@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import {
   type Entry,
   type EntryPart,
@@ -27,7 +27,14 @@ type Change = { before: EntryVersion | null; after: EntryVersion };
 
 function PartWords({ before, after, terms }: Change & { terms: Terms }) {
   const { nameOf, wordsIn } = usePartWords(after.section, terms);
-  return <Differences before={before ? wordsIn(before) : {}} after={wordsIn(after)} nameOf={nameOf} />;
+  const language = useLocale();
+  // A section of one language: `text.de`.
+  const [, code] = after.section.split('.');
+  const of = code ? new Intl.DisplayNames([language], { type: 'language' }).of(code) : undefined;
+  const nameWithLanguage = (field: string) => [nameOf(field), of].filter(Boolean).join(', ');
+  return (
+    <Differences before={before ? wordsIn(before) : {}} after={wordsIn(after)} nameOf={nameWithLanguage} />
+  );
 }
 
 /** What one act has changed in a part. */

@@ -15,6 +15,11 @@ type Document = OpenedRequest['documents'][number];
 const typeName = (type: string): string =>
   (Object.entries(attachmentTypes).find(([, of]) => of === type)?.[0] ?? '').toUpperCase();
 
+/** Six lines of a document are one thing on a phone. */
+const close = {
+  '@media (max-width: 599px)': { '& > td': { paddingInline: 0, paddingBlock: 0.25 } },
+} as const;
+
 /** Documents of a request that was opened. Each opening is a call of its own, which the patient sees. */
 export function OpenedDocuments({ id, opened }: { id: string; opened: OpenedRequest }) {
   const [translate, language, notify] = [useTranslate(), useLocale(), useNotify()];
@@ -53,7 +58,7 @@ export function OpenedDocuments({ id, opened }: { id: string; opened: OpenedRequ
         </TableHead>
         <TableBody>
           {documents.map((document) => (
-            <TableRow key={document.id} sx={stackedOnPhones}>
+            <TableRow key={document.id} sx={[stackedOnPhones, close]}>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 <bdi>{document.name}</bdi>
               </TableCell>

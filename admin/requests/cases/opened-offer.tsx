@@ -17,36 +17,50 @@ const groupKeys: Record<Exclude<Group, 'offer'>, string> = {
 
 const cell = { verticalAlign: 'top', overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
 
+/** Groups stand beside each other where there is room: an offer has some thirty fields. */
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 380px), 1fr))',
+  columnGap: 4,
+  rowGap: 2,
+  alignItems: 'start',
+  marginBlockStart: 1,
+} as const;
+
 /** All that a version says, group by group. */
 function Terms({ words }: { words: Words }) {
   const translate = useTranslate();
-  return (Object.keys(offerFields) as Group[]).map((group) => (
-    <Box key={group} sx={{ marginBlockStart: 1 }}>
-      {group !== 'offer' && (
-        <Typography variant="subtitle2" component="h4" sx={{ marginBlockStart: 2 }}>
-          {translate(groupKeys[group])}
-        </Typography>
-      )}
-      <Table size="small" sx={{ tableLayout: 'fixed', maxInlineSize: '60rem' }}>
-        <TableBody>
-          {offerFields[group].map((field) => (
-            <TableRow key={field}>
-              <TableCell
-                component="th"
-                scope="row"
-                sx={{ ...cell, inlineSize: '38%', paddingInlineStart: 0 }}
-              >
-                {translate(offerFieldKey(field))}
-              </TableCell>
-              <TableCell sx={cell} dir="auto">
-                {words[field]}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+  return (
+    <Box sx={columns}>
+      {(Object.keys(offerFields) as Group[]).map((group) => (
+        <Box key={group}>
+          {group !== 'offer' && (
+            <Typography variant="subtitle2" component="h4">
+              {translate(groupKeys[group])}
+            </Typography>
+          )}
+          <Table size="small" sx={{ tableLayout: 'fixed' }}>
+            <TableBody>
+              {offerFields[group].map((field) => (
+                <TableRow key={field}>
+                  <TableCell
+                    component="th"
+                    scope="row"
+                    sx={{ ...cell, inlineSize: '42%', paddingInlineStart: 0 }}
+                  >
+                    {translate(offerFieldKey(field))}
+                  </TableCell>
+                  <TableCell sx={cell} dir="auto">
+                    {words[field]}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      ))}
     </Box>
-  ));
+  );
 }
 
 /** An offer with the terms of its last version, and what each version before it has changed. */
