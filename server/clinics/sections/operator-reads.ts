@@ -13,15 +13,15 @@ import { LIST_MAX } from '../../../contract/platform/admin-lists.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { shownTitle } from '../../content/localization/rules.ts';
-import { findCityTitles } from '../../content/places/reads.ts';
 import { cityTitle } from '../../content/places/titles.ts';
-import { findMadeBy, type KeptVersion, listVersions } from '../../content/versions/reads.ts';
+import { listVersions } from '../../content/versions/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { readDoctorContent } from '../positions/reads.ts';
 import { readAmenities } from './contents.ts';
 import { readOfficial, readStaffProfile } from './reads.ts';
 import { entityOf, type Target } from './rules.ts';
+import { nameCities } from './versions/reads.ts';
 
 const none = (table: string, column: string, further = sql``) =>
   sql<boolean>`not exists (select from ${sql.table(table)} t where t.${sql.ref(column)} = e.id ${further})`;
@@ -230,32 +230,4 @@ export async function listEntryVersions(
 ): Promise<EntryVersion[]> {
   const kept = await listVersions<EntryChange>(db, { entity: entityOf(kind), id, section });
   return nameCities(db, section, kept, language);
-}
-
-async function nameCities(
-  db: Database,
-  section: string,
-  kept: readonly KeptVersion<EntryChange>[],
-  language: string,
-): Promise<EntryVersion[]> {
-  const ids = kept.flatMap(({ content: { place } }) => place?.city_id ?? []);
-  const cities = await findCityTitles(db, [...new Set(ids)], language);
-  return kept.map((version) => {
-    const city = cities.get(version.content.place?.city_id ?? 0) ?? null;
-    return { section, ...version, city };
-  });
-}
-
-/** What a part said before and since act `eventId` of the audit log; null: the act made no version, or it is not kept any more. */
-export async function findEntryChange(
-  db: Database,
-  { kind, id }: Target,
-  { section, eventId }: { section: string; eventId: string },
-  language: string,
-): Promise<{ before: EntryVersion | null; after: EntryVersion } | null> {
-  const made = await findMadeBy<EntryChange>(db, { entity: entityOf(kind), id, section }, eventId);
-  if (!made) return null;
-  const kept = made.before ? [made.after, made.before] : [made.after];
-  const [after, before] = await nameCities(db, section, kept, language);
-  return after ? { before: before ?? null, after } : null;
 }

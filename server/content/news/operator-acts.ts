@@ -8,7 +8,8 @@ import { type Database, retryingTransaction, type Transaction } from '../../plat
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { findContent } from '../versions/reads.ts';
 import { keepVersion } from '../versions/writes.ts';
-import { type KeptNews, newsContent } from './operator-reads.ts';
+import { newsContent } from './operator-reads.ts';
+import type { KeptNews } from './versions/reads.ts';
 
 type Held = { status: string; content: NewsContent };
 export type NewsAct = { id: number; version: number; operator: Operator };

@@ -10,9 +10,8 @@ import type { QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
-import { clinicLabels } from '../localization/reads.ts';
-import { type NamedRow, shownTitle } from '../localization/rules.ts';
-import { findMadeBy, type KeptVersion, listVersions } from '../versions/reads.ts';
+import { listVersions } from '../versions/reads.ts';
+import { type KeptNews, nameClinics } from './versions/reads.ts';
 
 type Row = Omit<AdminNews, 'publish_at'> & { publishAt: Date | null };
 
@@ -62,49 +61,9 @@ export async function getForOperators(db: Database, id: number, language: string
   return { ...shapeRow(rest), ...content };
 }
 
-/** Contents from before operators chose pictures have none, and those from before photos no photo. */
-export type KeptNews = Omit<NewsContent, 'picture' | 'photo'> &
-  Partial<Pick<NewsContent, 'picture' | 'photo'>>;
-
 /** What a news said, the latest first, at most 50. Throws not_found. */
 export async function listHistory(db: Database, id: number, language: string): Promise<NewsVersion[]> {
   const versions = await listVersions<KeptNews>(db, { entity: 'news', id });
   if (versions.length === 0) await getForOperators(db, id, language);
   return nameClinics(db, versions, language);
-}
-
-/** What a news said before and since act `eventId` of the audit log; null: the act made no version. */
-export async function findNewsChange(
-  db: Database,
-  { id, eventId }: { id: number; eventId: string },
-  language: string,
-): Promise<{ before: NewsVersion | null; after: NewsVersion } | null> {
-  const made = await findMadeBy<KeptNews>(db, { entity: 'news', id }, eventId);
-  if (!made) return null;
-  const kept = made.before ? [made.after, made.before] : [made.after];
-  const [after, before] = await nameClinics(db, kept, language);
-  return after ? { before: before ?? null, after } : null;
-}
-
-async function nameClinics(
-  db: Database,
-  versions: readonly KeptVersion<KeptNews>[],
-  language: string,
-): Promise<NewsVersion[]> {
-  const ids = [...new Set(versions.flatMap(({ content }) => content.clinics))];
-  const { rows } = await sql<NamedRow & { id: number }>`
-    select c.id, c.title, c.title_lang, ${clinicLabels(language)} as labels
-    from clinics c where c.id = any(${ids}::int[])`.execute(db);
-  const titles = new Map(rows.map((row) => [row.id, shownTitle(row, language).title]));
-  return versions.map(({ version, made_by, made_at, content }) => ({
-    version,
-    made_by,
-    made_at,
-    content: {
-      ...content,
-      picture: content.picture ?? null,
-      photo: content.photo ?? null,
-      clinics: content.clinics.map((clinic) => ({ id: clinic, title: titles.get(clinic) ?? '' })),
-    },
-  }));
 }

@@ -1,7 +1,7 @@
 import type { AuditVersions } from '../../../contract/operations/audit.ts';
 import { auditKindOf } from '../../../contract/operations/audit-kinds.ts';
-import { findEntryChange } from '../../clinics/sections/operator-reads.ts';
-import { findNewsChange } from '../../content/news/operator-reads.ts';
+import { findEntryChange } from '../../clinics/sections/versions/reads.ts';
+import { findNewsChange } from '../../content/news/versions/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 
