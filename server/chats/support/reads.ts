@@ -17,9 +17,12 @@ type Row = Omit<AdminChat, 'request' | 'clinic' | 'last_at' | 'waiting_since' | 
   by_client: boolean;
 };
 
-/** Whether the side of chat `h` has not read the last message of the other. */
-const unreadBy = (side: 'staff' | 'client', last: RawBuilder<unknown>) => sql<boolean>`(${last} > coalesce((
-  select max(p.read_seq) from chat_participants p where p.chat_id = h.id and p.side = ${sql.lit(side)}), 0))`;
+/** Whether nobody of a side of chat `h` has read the last message of the other; as an anti-join, which needs no look-up by chat. */
+const unreadBy = (
+  side: 'staff' | 'client',
+  last: RawBuilder<unknown>,
+) => sql<boolean>`(${last} > 0 and not exists (
+  select from chat_participants p where p.chat_id = h.id and p.side = ${sql.lit(side)} and p.read_seq >= ${last}))`;
 const unreadByClinic = unreadBy('staff', sql`h.client_seq`);
 const unreadByClient = unreadBy('client', sql`h.staff_seq`);
 

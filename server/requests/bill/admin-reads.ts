@@ -43,8 +43,10 @@ type ListQuery = QueryOf<typeof listAdminBills>;
 function found({ q, state, overdue }: ListQuery): RawBuilder<unknown> {
   const number = /^\d{1,9}$/.exec(q?.trim() ?? '')?.[0] ?? null;
   const isMeant = q?.trim()
-    ? sql`exists (select from requests r join offers o on o.id = r.accepted_offer_id where r.id = b.request_id
-        and (r.number = ${number}::int or ${ofFoundClinics(sql`o.clinic_id`, q)}))`
+    ? sql`b.request_id in (
+        select o.request_id from offers o join requests r on r.id = o.request_id and r.accepted_offer_id = o.id
+        where ${ofFoundClinics(sql`o.clinic_id`, q)}
+        union all select id from requests where number = ${number}::int)`
     : sql`true`;
   const isInState =
     state === undefined
