@@ -113,6 +113,12 @@ async function addChanges(): Promise<void> {
     ...{ kind: 'licence', act: 'add', doctor_id: null, id: null, number, body: 'Land Berlin', url: null },
     valid_until: '2031-01-01',
   });
+  // Those of the clinic at the head of the list are decided on.
+  await db
+    .updateTable('clinic_changes')
+    .set({ created_at: new Date() })
+    .where('clinic_id', '=', spree)
+    .execute();
   await db
     .insertInto('clinic_changes')
     .values([
