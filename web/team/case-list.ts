@@ -6,7 +6,8 @@ import { useAction } from '../accounts/profile/use-action.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useLocalePath } from '../platform/links.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { caseAddress, inboxQuery, lastInboxView } from './staff-address.ts';
+import { inboxQuery } from './inbox-query.ts';
+import { caseAddress, lastInboxView } from './staff-address.ts';
 import { chatsAddress } from './staff-chat-address.ts';
 import { useStaffKeys } from './staff-keys.ts';
 

@@ -7,9 +7,7 @@ import {
   inboxFolders,
   inboxKinds,
   inboxSorts,
-  type listInbox,
 } from '../../contract/chats/staff-inbox.ts';
-import type { QueryOf } from '../../contract/platform/endpoint.ts';
 import { INTEGER_MAX } from '../../contract/platform/integers.ts';
 import { limits } from '../../contract/platform/limits.ts';
 
@@ -28,8 +26,6 @@ function readLabel(query: URLSearchParams): string | undefined {
   const id = query.get('label') ?? '';
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id.toLowerCase() : undefined;
 }
-
-export type InboxQuery = Omit<Partial<QueryOf<typeof listInbox>>, 'after'>;
 
 export type InboxView = {
   folder?: InboxFolder;
@@ -72,17 +68,6 @@ export function inboxAddress({ folder, clinicId, assigned, kind, label, q, sort 
   const text = query.toString();
   return text === '' ? '/staff' : `/staff?${text}`;
 }
-
-/** The part of the inbox that a view shows, as the API is asked for it. */
-export const inboxQuery = ({ folder, clinicId, assigned, kind, label, q, sort }: InboxView): InboxQuery => ({
-  ...(folder !== undefined && { folder }),
-  ...(clinicId !== undefined && { clinic_id: clinicId }),
-  ...(assigned !== undefined && { assigned }),
-  ...(kind !== undefined && { kind }),
-  ...(label !== undefined && { label }),
-  ...(q !== undefined && { q }),
-  ...(sort !== undefined && { sort }),
-});
 
 let shown: InboxView = {};
 

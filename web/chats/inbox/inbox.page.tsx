@@ -15,15 +15,10 @@ import { snoozeSheet } from '../../requests/assignments/late-sheets.ts';
 import { fieldTime } from '../../requests/assignments/snooze-times.ts';
 import { labelSheet } from '../../requests/labels/late-labels.ts';
 import { keepInboxRows } from '../../team/case-list.ts';
+import { inboxQuery } from '../../team/inbox-query.ts';
 import { keyHelp } from '../../team/late-key-help.ts';
 import { useOwnClinics } from '../../team/load-staff.ts';
-import {
-  type InboxView,
-  inboxAddress,
-  inboxQuery,
-  keepInbox,
-  readInboxView,
-} from '../../team/staff-address.ts';
+import { type InboxView, inboxAddress, keepInbox, readInboxView } from '../../team/staff-address.ts';
 import { focusSearch, inboxKeys, useStaffKeys } from '../../team/staff-keys.ts';
 import classes from '../../team/staff-list.module.css';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';

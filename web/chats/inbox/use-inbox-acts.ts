@@ -7,7 +7,7 @@ import { useAction, useFailureText } from '../../accounts/profile/use-action.ts'
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { changeOf, type LabelChange } from '../../requests/labels/label-choice.ts';
-import { ownAccountId } from '../../team/own-account.ts';
+import { useOwnAccountId } from '../../team/use-own-account-id.ts';
 import { useUndoable } from '../../team/use-undoable.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { changeChat } from '../change-chat.ts';
@@ -85,6 +85,7 @@ export function useInboxActs(reload: () => Promise<void>, onUndone: () => void):
   const failureText = useFailureText();
   const countOf = (count: number) => ({ count, n: format.number(count) });
   const { sayDone, undoLast } = useUndoable(reload);
+  const findOwnId = useOwnAccountId();
   const { run, isBusy } = useAction(async (rows: readonly InboxItem[], act: Act, words: string) => {
     const steps: (() => Promise<unknown>)[] = [];
     let failure: unknown = null;
@@ -118,7 +119,7 @@ export function useInboxActs(reload: () => Promise<void>, onUndone: () => void):
     take: (rows) =>
       run(
         rows.filter(({ inbox: { assignee } }) => !assignee?.is_self),
-        giveTo(ownAccountId),
+        giveTo(findOwnId),
         'staff.bulk.given',
       ),
     close(rows) {

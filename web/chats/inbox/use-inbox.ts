@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../contract/platform/client.ts';
 import type { ReplyOf } from '../../../contract/platform/endpoint.ts';
 import { useLiveChange, useLiveInbox } from '../../live/changes.ts';
 import { browserApi } from '../../platform/browser-site.ts';
-import type { InboxQuery } from '../../team/staff-address.ts';
+import type { InboxQuery } from '../../team/inbox-query.ts';
 import { useChatNews } from '../staff/use-staff-chats.ts';
 
 export type InboxPage = ReplyOf<typeof listInbox>;
