@@ -6,7 +6,7 @@ import { offerStates } from '../offers/offers.ts';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, confirmErrors, readErrors } from '../platform/errors.ts';
-import { Id } from '../platform/integers.ts';
+import { Id, INTEGER_MAX } from '../platform/integers.ts';
 import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { furtherCaseActs } from './case-history.ts';
 import { ClinicName, ClinicProposal } from './clinic-proposals.ts';
@@ -105,6 +105,14 @@ export const OPENING_MINUTES = 30;
 /** Where a document was given. */
 export const documentPlaces = ['request', 'conversation', 'plan', 'aftercare'] as const;
 
+export const OpenedMessage = Type.Object({
+  seq: Type.Integer(),
+  side: Type.Enum(['client', 'staff']),
+  body: Type.String(),
+  sent_at: Time,
+});
+export type OpenedMessage = Static<typeof OpenedMessage>;
+
 /** What the patient and the clinics have written. */
 export const OpenedRequest = Type.Object({
   title: Type.String(),
@@ -139,16 +147,12 @@ export const OpenedRequest = Type.Object({
   ),
   conversations: Type.Array(
     Type.Object({
+      id: Uuid,
       clinic: Type.String(),
-      messages: Type.Array(
-        Type.Object({
-          seq: Type.Integer(),
-          side: Type.Enum(['client', 'staff', 'service']),
-          body: Nullable(Type.String(), { description: 'Null: retracted, or said by the service.' }),
-          sent_at: Time,
-        }),
-        { description: 'The last fifty, in order.' },
-      ),
+      total: Type.Integer({
+        description: 'Messages of both sides, without those that were retracted.',
+      }),
+      messages: Type.Array(OpenedMessage, { description: 'The last 50 of them, in order.' }),
     }),
   ),
 });
@@ -193,6 +197,18 @@ export const openAdminRequest = endpoint({
   body: Type.Object({ reason: Reason }, closed),
   reply: Type.Object({ data: OpenedRequest }),
   errors: confirmErrors,
+});
+
+export const listOpenedMessages = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/requests/:id/chats/:chatId/messages',
+  summary:
+    'The 50 messages before one, in order, of a conversation about a request that the same operator has opened with a reason in the last 30 minutes.',
+  access: 'case.support',
+  params: Type.Object({ id: Uuid, chatId: Uuid }),
+  query: Type.Object({ before: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }) }),
+  reply: Type.Object({ data: Type.Array(OpenedMessage) }),
+  errors: readErrors,
 });
 
 export const openRequestDocument = endpoint({

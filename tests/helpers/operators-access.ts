@@ -58,6 +58,7 @@ export const mayOperate: Record<string, readonly Caller[]> = {
   'GET /api/v1/admin/offers/export': operators,
   'GET /api/v1/admin/conversations': operators,
   'GET /api/v1/admin/conversations/export': operators,
+  'GET /api/v1/admin/requests/:id/chats/:chatId/messages': operators,
   'POST /api/v1/admin/requests/:id/documents/:documentId': operators,
   'POST /api/v1/admin/requests/:id/open': operators,
   'POST /api/v1/admin/requests/:id/deliver': operators,

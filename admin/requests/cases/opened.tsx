@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { OpenedRequest } from '../../../contract/requests/admin-requests.ts';
-import { momentForm } from '../../platform/time-forms.ts';
+import { OpenedConversation } from './opened-conversation.tsx';
 import { OpenedDocuments } from './opened-documents.tsx';
 import { OpenedOffer } from './opened-offer.tsx';
 
@@ -22,8 +22,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** What the patient and the clinics have written, in their words. */
 export function OpenedContent({ id, opened }: { id: string; opened: OpenedRequest }) {
-  const [translate, language] = [useTranslate(), useLocale()];
-  const moment = new Intl.DateTimeFormat(language, momentForm);
+  const translate = useTranslate();
   return (
     <Box sx={{ border: '1px solid var(--line-2)', borderRadius: 2, padding: 2 }}>
       <Typography variant="h6" component="h2" dir="auto">
@@ -53,18 +52,9 @@ export function OpenedContent({ id, opened }: { id: string; opened: OpenedReques
           <OpenedOffer offer={offer} />
         </Part>
       ))}
-      {opened.conversations.map(({ clinic, messages }) => (
-        <Part key={clinic} title={translate('admin.requests.conversation_with', { clinic })}>
-          {messages
-            .filter(({ body }) => body !== null)
-            .map(({ seq, side, body, sent_at }) => (
-              <Typography key={seq} dir="auto" sx={words}>
-                <Typography component="span" variant="body2" color="textSecondary">
-                  {`${translate(`admin.bills.side.${side === 'client' ? 'client' : 'staff'}`)} · ${moment.format(new Date(sent_at))}: `}
-                </Typography>
-                {body}
-              </Typography>
-            ))}
+      {opened.conversations.map((one) => (
+        <Part key={one.id} title={translate('admin.requests.conversation_with', { clinic: one.clinic })}>
+          <OpenedConversation requestId={id} conversation={one} />
         </Part>
       ))}
     </Box>

@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { AuditEvent } from '../../../contract/operations/audit.ts';
-import type { AdminRequestDetail, OpenedRequest } from '../../../contract/requests/admin-requests.ts';
+import type {
+  AdminRequestDetail,
+  OpenedMessage,
+  OpenedRequest,
+} from '../../../contract/requests/admin-requests.ts';
 import type { RequestDetail } from '../../../contract/requests/requests.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
+import { makeChat, makeMessages } from '../../../tests/factories/chats.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { makeTerms } from '../../../tests/factories/offers.ts';
 import { attachmentCalls } from '../../../tests/helpers/attachments.ts';
@@ -27,6 +32,60 @@ const acts = async (id: string) => {
 const { rows: texts } = await sql<{ hash: string }>`
   select hash from documents where name = 'health_data' order by version desc limit 1`.execute(db);
 const health_consent = texts[0]?.hash ?? '';
+
+describe('a long conversation', () => {
+  const open = (by: MadeAccount, id: string) =>
+    call<OpenedRequest>(by, 'POST', `admin/requests/${id}/open`, { reason: 'Спор о сроках' });
+  const earlier = (by: MadeAccount | null, id: string, chatId: string, before: number | string) =>
+    call<OpenedMessage[]>(by, 'GET', `admin/requests/${id}/chats/${chatId}/messages?before=${before}`);
+  const long = async () => {
+    const { client, requestId } = await ask([munich]);
+    const chat = await makeChat(db, { client, clinic: munich, request: requestId });
+    await makeMessages(db, chat, [{ by: 'service' }]);
+    await makeMessages(db, chat, 120, munich.staff);
+    await sql`
+      update chat_messages set retracted_at = now(), body = '' where chat_id = ${chat.id}::uuid and seq = 121`.execute(
+      db,
+    );
+    return { client, requestId, chatId: chat.id };
+  };
+
+  test('says how many messages there are, and the earlier ones are read for the reason given', async () => {
+    const { requestId, chatId } = await long();
+    expect((await earlier(operator, requestId, chatId, 72)).errors).toHaveProperty('reason');
+    const { data } = await open(operator, requestId);
+    expect(data.conversations).toMatchObject([{ id: chatId, total: 119 }]);
+    const shown = data.conversations[0]?.messages ?? [];
+    expect([shown.length, shown[0]?.body, shown.at(-1)?.body]).toEqual([50, 'Сообщение 70', 'Сообщение 119']);
+    const page = async (before = 0) => (await earlier(operator, requestId, chatId, before)).data;
+    const second50 = await page(shown[0]?.seq);
+    expect([second50.length, second50[0]?.body, second50.at(-1)?.body]).toEqual([
+      ...[50, 'Сообщение 20', 'Сообщение 69'],
+    ]);
+    const rest = await page(second50[0]?.seq);
+    expect([rest.length, rest[0]?.body]).toEqual([19, 'Сообщение 1']);
+    expect(await page(rest[0]?.seq)).toEqual([]);
+    expect((await acts(requestId)).map(([kind]) => kind)).toEqual(['request.opened']);
+  });
+
+  test('is closed to whoever gave no reason, to other requests, and after the consent was taken back', async () => {
+    const [{ client, requestId, chatId }, other] = [await long(), await ask([munich])];
+    await open(operator, requestId);
+    expect((await earlier(second, requestId, chatId, 72)).errors).toHaveProperty('reason');
+    for (const stranger of [client, munich.staff])
+      expect((await earlier(stranger, requestId, chatId, 72)).status).toBe(404);
+    expect((await earlier(null, requestId, chatId, 72)).status).toBe(401);
+    expect((await earlier(operator, randomUUID(), chatId, 72)).status).toBe(404);
+    expect((await earlier(operator, requestId, randomUUID(), 72)).status).toBe(404);
+    await open(operator, other.requestId);
+    expect((await earlier(operator, other.requestId, chatId, 72)).status).toBe(404);
+    expect((await earlier(operator, requestId, chatId, 'x')).status).toBe(422);
+    await sql`
+      insert into consent_events (account_id, purpose, action, document_hash, at)
+      values (${client.id}::uuid, 'health_data', 'withdrawn', ${health_consent}, now())`.execute(db);
+    expect((await earlier(operator, requestId, chatId, 72)).errors).toHaveProperty('state');
+  });
+});
 
 describe('an offer', () => {
   test('is read with every version: lines, what is included, conditions, doctor and validity', async () => {

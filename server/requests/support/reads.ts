@@ -6,6 +6,7 @@ import {
   type AdminRequestDetail,
   type listAdminRequests,
   OPENING_MINUTES,
+  type OpenedMessage,
   type OpenedRequest,
   type operatorActs,
 } from '../../../contract/requests/admin-requests.ts';
@@ -241,7 +242,7 @@ export async function getRequestForSupport(
 
 const MESSAGES_MAX = 50;
 
-type Said = OpenedRequest['conversations'][number]['messages'][number];
+type SaidRow = Omit<OpenedMessage, 'body'> & { content: SealedJson<MessageContent> };
 
 type OpenedRow = Pick<OpenedRequest, 'offers'> & {
   documents_until: Date;
@@ -253,10 +254,41 @@ type OpenedRow = Pick<OpenedRequest, 'offers'> & {
   })[];
   isWithheld: boolean;
   conversations: {
+    id: string;
     clinic: string;
-    messages: (Omit<Said, 'body'> & { content: SealedJson<MessageContent> | null })[];
+    total: number;
+    messages: SaidRow[];
   }[];
 };
+
+/** Messages `m` with words of one of the two sides. */
+const isSaid = sql`m.side <> 'service' and m.retracted_at is null`;
+
+/** The last messages of conversation `h` that are `among`, in order, as json. */
+const lastMessages = (among: RawBuilder<unknown>) => sql`coalesce((
+  select json_agg(json_build_object('seq', m.seq, 'side', m.side, 'sent_at', m.sent_at,
+    'content', ${messageContent.read('m')}) order by m.seq)
+  from (select * from chat_messages m where m.chat_id = h.id and ${isSaid} and ${among}
+    order by m.seq desc limit ${MESSAGES_MAX}) m), '[]')`;
+
+const shapeSaid = ({ content, ...one }: Omit<SaidRow, 'content'> & { content: MessageContent }) => ({
+  ...one,
+  body: content.body,
+  sent_at: isoOf(one.sent_at),
+});
+
+/** Earlier messages of a conversation about a request. Throws not_found. */
+export async function readEarlierMessages(
+  db: Database,
+  { id, chatId, before }: { id: string; chatId: string; before: number },
+): Promise<OpenedMessage[]> {
+  const { rows } = await sql<{ messages: SaidRow[] }>`
+    select ${lastMessages(sql`m.seq < ${before}`)} as messages
+    from chats h where h.id = ${chatId}::uuid and h.request_id = ${id}::uuid`.execute(db);
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return openColumns(db, row).messages.map(shapeSaid);
+}
 
 /** Whether the patient has taken back the consent to data on health going to every clinic of request `r`. */
 const isWithheld = sql`exists (select from request_recipients t where t.request_id = r.id)
@@ -268,7 +300,7 @@ const isWithheld = sql`exists (select from request_recipients t where t.request_
     })})`;
 
 /**
- * The reason for which an operator has opened a request; null: they have not, or it is too long ago to open documents.
+ * The reason for which an operator has opened a request; null: they have not, or it is too long ago to open more.
  * `isWithheld`: nobody reads it any more. Throws not_found.
  */
 export async function findOpening(
@@ -303,12 +335,9 @@ export async function readRequestForSupport(db: Database, id: string): Promise<O
           from offer_versions v where v.offer_id = o.id)) order by o.created_at, o.id)
         from offers o join clinics c on c.id = o.clinic_id
         where o.request_id = r.id and o.version > 0), '[]') as offers,
-      coalesce((select json_agg(json_build_object('clinic', c.title, 'messages', coalesce((
-          select json_agg(json_build_object('seq', m.seq, 'side', m.side, 'sent_at', m.sent_at,
-              'content', case when m.retracted_at is null and m.side <> 'service' then ${messageContent.read('m')} end)
-              order by m.seq)
-            from (select * from chat_messages where chat_id = h.id order by seq desc limit ${MESSAGES_MAX}) m), '[]'))
-          order by h.created_at, h.id)
+      coalesce((select json_agg(json_build_object('id', h.id, 'clinic', c.title,
+          'total', (select count(*) from chat_messages m where m.chat_id = h.id and ${isSaid}),
+          'messages', ${lastMessages(sql`true`)}) order by h.created_at, h.id)
         from chats h join clinics c on c.id = h.clinic_id where h.request_id = r.id and h.last_seq > 0), '[]')
         as conversations
     from requests r where r.id = ${id}::uuid`.execute(db);
@@ -329,13 +358,9 @@ export async function readRequestForSupport(db: Database, id: string): Promise<O
         valid_until: isoOf(version.valid_until),
       })),
     })),
-    conversations: opened.conversations.map(({ clinic, messages }) => ({
-      clinic,
-      messages: messages.map(({ content, ...one }) => ({
-        ...one,
-        body: content?.body ?? null,
-        sent_at: isoOf(one.sent_at),
-      })),
+    conversations: opened.conversations.map(({ messages, ...conversation }) => ({
+      ...conversation,
+      messages: messages.map(shapeSaid),
     })),
   };
 }

@@ -14,6 +14,7 @@ import {
   acceptProposal,
   deliver,
   openDocument,
+  openEarlier,
   openForSupport,
   propose,
   refuseProposal,
@@ -36,6 +37,10 @@ export function supportRoutes(app: FastifyInstance, { db, files }: { db: Databas
 
   serve(app, contract.openAdminRequest, async ({ params, body, session, request }) => ({
     data: await openForSupport(db, { by: operatorOf(session, request), id: params.id, reason: body.reason }),
+  }));
+
+  serve(app, contract.listOpenedMessages, async ({ params, query, session, request }) => ({
+    data: await openEarlier(db, { by: operatorOf(session, request), ...params, ...query }),
   }));
 
   serve(app, contract.openRequestDocument, async ({ params, session, request, reply }) => {

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { OPENING_MINUTES, type OpenedRequest } from '../../../contract/requests/admin-requests.ts';
+import {
+  OPENING_MINUTES,
+  type OpenedMessage,
+  type OpenedRequest,
+} from '../../../contract/requests/admin-requests.ts';
 import { findFileOfRequest, readWhole, type StoredAttachment } from '../../accounts/attachments/reads.ts';
 import { giveHealthConsent } from '../../accounts/consents/writes.ts';
 import { enqueueStaffEmail } from '../../email/staff/writes.ts';
@@ -16,7 +20,7 @@ import { type By, byService, type LockedRequest, listClinicIds, recordRequestEve
 import { findRecipientProblem, requireFurther, sendFurther } from '../recipients.ts';
 import { nextRequestState } from '../rules.ts';
 import { actOnRecipient, actOnRequest, closeDisclosures, lockRequest, refuseAct } from '../writes.ts';
-import { findOpening, readRequestForSupport } from './reads.ts';
+import { findOpening, readEarlierMessages, readRequestForSupport } from './reads.ts';
 
 type Supported = { by: Operator; id: string };
 
@@ -47,6 +51,28 @@ export function openForSupport(db: Database, act: Supported & { reason: string }
   });
 }
 
+/** The reason for which this operator has opened the held request. Throws `invalid` without one, or where nobody reads it. */
+async function requireOpening(trx: Transaction, { by, id }: Supported): Promise<string> {
+  const { reason, isWithheld } = await findOpening(trx, { id, operatorId: by.actorId });
+  if (isWithheld) refuse('state', 'request_withheld');
+  return reason ?? refuse('reason', 'opening_over', { minutes: OPENING_MINUTES });
+}
+
+/**
+ * Messages before one of a conversation about a request that the operator has opened with a reason: the opening in the log
+ * covers them. Throws `invalid` on `reason` without such an opening, and not_found.
+ */
+export function openEarlier(
+  db: Database,
+  act: Supported & { chatId: string; before: number },
+): Promise<OpenedMessage[]> {
+  return retryingTransaction(db, async (trx) => {
+    await holdRequest(trx, act);
+    await requireOpening(trx, act);
+    return readEarlierMessages(trx, act);
+  });
+}
+
 /**
  * Opens a document of a request that the operator has opened with a reason. It is recorded in the audit log with that reason, and
  * the patient told, before a byte leaves. Throws `invalid` on `reason` without such an opening, and not_found.
@@ -59,9 +85,7 @@ export async function openDocument(
   const bytes = file && (await readWhole({ db, files }, file));
   return retryingTransaction(db, async (trx) => {
     const request = await holdRequest(trx, act);
-    const { reason, isWithheld } = await findOpening(trx, { id: act.id, operatorId: act.by.actorId });
-    if (isWithheld) refuse('state', 'request_withheld');
-    if (reason === null) refuse('reason', 'opening_over', { minutes: OPENING_MINUTES });
+    const reason = await requireOpening(trx, act);
     // Taken away since it was read: there is nothing to show any more.
     const isThere = await findFileOfRequest(trx, act.id, act.documentId);
     if (!file || !bytes || !isThere) throw new KnownError('not_found');

@@ -310,6 +310,12 @@ const queries: Record<string, RawBuilder<Row>> = {
     sql`attachments where comment_id is not null`,
   ),
   'admin/requests/{id}': ofAll('requests', 'id'),
+  'admin/requests/{id}/chats/{chatId}/messages': custom(
+    sql`'id', request_id, 'chatId', id`,
+    'null',
+    'null',
+    sql`chats where request_id is not null`,
+  ),
   'admin/requests/{id}/documents/{documentId}': custom(
     sql`'id', request_id, 'documentId', id`,
     'null',

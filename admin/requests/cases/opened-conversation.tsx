@@ -1,0 +1,65 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { listOpenedMessages, type OpenedRequest } from '../../../contract/requests/admin-requests.ts';
+import { api } from '../../platform/api.ts';
+import { problemOf } from '../../platform/problems.ts';
+import { momentForm } from '../../platform/time-forms.ts';
+
+const words = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxInlineSize: '80ch' } as const;
+
+type Props = { requestId: string; conversation: OpenedRequest['conversations'][number] };
+
+/** A conversation about a request that was opened: its last messages, and earlier ones for the same reason. */
+export function OpenedConversation({ requestId, conversation: { id, total, messages } }: Props) {
+  const [translate, language, notify] = [useTranslate(), useLocale(), useNotify()];
+  const [earlier, setEarlier] = useState<typeof messages>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const moment = new Intl.DateTimeFormat(language, momentForm);
+  const count = new Intl.NumberFormat(`${language}-u-nu-latn`);
+  const shown = [...earlier, ...messages];
+  const [first] = shown;
+
+  async function readEarlier(before: number) {
+    setIsBusy(true);
+    try {
+      const input = { params: { id: requestId, chatId: id }, query: { before } };
+      const { data } = await api(listOpenedMessages, input);
+      setEarlier((now) => [...data, ...now]);
+    } catch (error) {
+      notify(problemOf(error, translate), { type: 'error' });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" color="textSecondary" role="status">
+          {translate(shown.length < total ? 'admin.requests.last_messages' : 'admin.requests.all_messages', {
+            shown: count.format(shown.length),
+            total: count.format(total),
+          })}
+        </Typography>
+        {first && shown.length < total && (
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={isBusy}
+            onClick={() => void readEarlier(first.seq)}
+          >
+            {translate('admin.requests.earlier')}
+          </Button>
+        )}
+      </Stack>
+      {shown.map(({ seq, side, body, sent_at }) => (
+        <Typography key={seq} dir="auto" sx={words}>
+          <Typography component="span" variant="body2" color="textSecondary">
+            {`${translate(`admin.bills.side.${side}`)} · ${moment.format(new Date(sent_at))}: `}
+          </Typography>
+          {body}
+        </Typography>
+      ))}
+    </>
+  );
+}
