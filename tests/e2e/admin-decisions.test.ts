@@ -6,7 +6,8 @@ import type { Report, ReportKind } from '../../contract/reviews/reports.ts';
 import { makeAccount } from '../factories/accounts.ts';
 import { createClinic } from '../factories/clinics.ts';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
-import { confirm, db, logInAt, makeOperator, openRow, service } from './admin-world.ts';
+import { pressOn } from '../helpers/keyboard.ts';
+import { confirmByKeys, db, logInAt, makeOperator, openRowByKeys, service } from './admin-world.ts';
 import { openClientWindow } from './client-window.ts';
 import { openWindowOf } from './profile-window.ts';
 import { answerReport } from './report-steps.ts';
@@ -24,20 +25,20 @@ async function report(id: number, kind: ReportKind, text: string): Promise<strin
 }
 
 async function openReport(page: Page, number: string): Promise<void> {
-  await openRow(page, 'Сообщения об ошибках', number);
+  await openRowByKeys(page, 'Сообщения об ошибках', number);
   await page.getByRole('heading', { name: number }).waitFor();
 }
 
-test('a report of a duplicate becomes a pair with one press, and the merge answers it', async () => {
+test('by keyboard alone a report of a duplicate becomes a pair with one press, and the merge answers it', async () => {
   const one = await createClinic(db, { title: 'Isar Klinik' });
   await createClinic(db, { title: 'Isar Clinic' });
   const number = await report(one, 'duplicate', 'Это та же клиника, что и Isar Clinic.');
   const { page } = await openWindow(browser, service.url);
   await logInAt(page, await makeOperator('moderator'));
   await openReport(page, number);
-  await page.getByRole('button', { name: /^Сравнить: Isar Clinic/ }).click();
+  await pressOn(page, page.getByRole('button', { name: /^Сравнить: Isar Clinic/ }));
   await page.getByText('Решение ответит на сообщение').waitFor();
-  await confirm(page, 'Объединить, оставить первую');
+  await confirmByKeys(page, 'Объединить, оставить первую');
   await page.getByRole('button', { name: 'Отменить решение' }).waitFor();
   const visitor = await openWindow(browser, service.url);
   await visitor.page.goto(`/reports/${number}`);
@@ -47,16 +48,16 @@ test('a report of a duplicate becomes a pair with one press, and the merge answe
   await visitor.context.close();
 });
 
-test('what an operator does on the way from a report stands at the report, and whoever made it reads it', async () => {
+test('what an operator does by keyboard on the way from a report stands at the report, and whoever made it reads it', async () => {
   const id = await createClinic(db, { title: 'Adler Hospital' });
   const number = await report(id, 'closed', 'Клиника закрылась весной.');
   const { page } = await openWindow(browser, service.url);
   await logInAt(page, await makeOperator('moderator'));
   await openReport(page, number);
-  await page.getByRole('link', { name: 'К клинике' }).click();
+  await pressOn(page, page.getByRole('link', { name: 'К клинике' }));
   await page.getByText(`Вы работаете по сообщению ${number}`).waitFor();
-  await confirm(page, 'Снять с сайта', 'закрылась');
-  await page.getByRole('link', { name: 'К сообщению' }).click();
+  await confirmByKeys(page, 'Снять с сайта', 'закрылась');
+  await pressOn(page, page.getByRole('link', { name: 'К сообщению' }));
   await page.getByRole('heading', { name: number }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Ольга Седова' }).first().waitFor();
   await answerReport(page, 'Исправлено или убрано', 'Проверили по реестру: клиника закрыта.');
@@ -67,7 +68,7 @@ test('what an operator does on the way from a report stands at the report, and w
   await visitor.context.close();
 });
 
-test('a refused claim is appealed against under the profile, and the second operator decides', async () => {
+test('a refused claim is appealed against under the profile, and the second operator decides by keyboard', async () => {
   const clinicId = await createClinic(db, { title: 'Pali Eye' });
   const [first, second] = [await makeOperator('moderator'), await makeOperator('moderator')];
   const client = await makeAccount(db, { email: 'pali@example.org', isEmailVerified: true });
@@ -88,22 +89,69 @@ test('a refused claim is appealed against under the profile, and the second oper
   const open = async (operator: typeof first) => {
     const desk = await openWindow(browser, service.url);
     await logInAt(desk.page, operator);
-    await openRow(desk.page, 'Заявки на страницы', 'Pali Eye');
+    await openRowByKeys(desk.page, 'Заявки на страницы', 'Pali Eye');
     await desk.page.getByText('Номер стоит на второй странице реестра.').waitFor();
     return desk.page;
   };
   const one = await open(first);
   await one.getByText('Первое решение приняли вы').waitFor();
-  await one.getByRole('button', { name: 'Одобрить', exact: true }).click();
-  await one.getByRole('dialog').getByRole('button', { name: 'Одобрить' }).click();
+  await pressOn(one, one.getByRole('button', { name: 'Одобрить', exact: true }));
+  await pressOn(one, one.getByRole('dialog').getByRole('button', { name: 'Одобрить' }));
   await one.getByRole('dialog').getByText('обжалование решает другой оператор').waitFor();
   const two = await open(second);
-  await confirm(two, 'Одобрить');
+  await confirmByKeys(two, 'Одобрить');
   await page.goto('/profile/claims');
   await page.getByRole('heading', { name: 'Заявка одобрена' }).waitFor();
 });
 
-test('an owner reads why a page was taken off the site and appeals; the second operator shows it again', async () => {
+test('by keyboard alone a change of official data is refused for a reason, and another is approved', async () => {
+  const clinicId = await createClinic(db, { title: 'Harbour Klinik' });
+  const owner = await makeAccount(db, { staff: { clinicId, role: 'owner' } });
+  const ask = (title: string) =>
+    db
+      .insertInto('clinic_changes')
+      .values({
+        ...{ account_id: owner.id, clinic_id: clinicId, evidence: 'Выписка из реестра', kind: 'names' },
+        wanted: JSON.stringify({ kind: 'names', title, title_lang: 'de', labels: [] }),
+        ...{ idempotency_key: randomUUID(), idempotency_hash: Buffer.alloc(0) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const stateOf = async ({ id }: { id: string }) =>
+    db
+      .selectFrom('clinic_changes')
+      .select(['state', 'refusal', 'note'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const { page, context } = await openWindow(browser, service.url, {
+    viewport: { width: 1440, height: 900 },
+  });
+  await logInAt(page, await makeOperator('moderator'));
+
+  const doubtful = await ask('Hafenklinik');
+  await openRowByKeys(page, 'Официальные данные', 'Harbour Klinik');
+  await pressOn(page, page.getByRole('button', { name: 'Отклонить', exact: true }));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').first().waitFor();
+  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await stateOf(doubtful)).toMatchObject({ state: 'refused', refusal: 'not_in_register' });
+
+  const right = await ask('Hafen-Klinik');
+  await openRowByKeys(page, 'Официальные данные', 'Harbour Klinik');
+  await confirmByKeys(page, 'Одобрить');
+  await expect.poll(async () => (await stateOf(right)).state).toBe('approved');
+  const { title } = await db
+    .selectFrom('clinics')
+    .select('title')
+    .where('id', '=', clinicId)
+    .executeTakeFirstOrThrow();
+  expect(title).toBe('Hafen-Klinik');
+  await context.close();
+});
+
+test('an owner reads why a page was taken off the site and appeals; the second operator shows it again by keyboard', async () => {
   const id = await createClinic(db, { title: 'Karl Hospital' });
   const owner = await makeAccount(db, { staff: { clinicId: id, role: 'owner' } });
   const first = await makeAccount(db, { operator: 'moderator' });
@@ -124,11 +172,11 @@ test('an owner reads why a page was taken off the site and appeals; the second o
 
   const desk = await openWindow(browser, service.url);
   await logInAt(desk.page, await makeOperator('moderator'));
-  await openRow(desk.page, 'Сообщения об ошибках', 'Karl Hospital');
+  await openRowByKeys(desk.page, 'Сообщения об ошибках', 'Karl Hospital');
   await desk.page.getByText('Клиника только переехала в другой дом.').waitFor();
-  await desk.page.getByRole('link', { name: 'К клинике' }).click();
-  await confirm(desk.page, 'Вернуть на сайт', 'новый адрес в реестре');
-  await desk.page.getByRole('link', { name: 'К сообщению' }).click();
+  await pressOn(desk.page, desk.page.getByRole('link', { name: 'К клинике' }));
+  await confirmByKeys(desk.page, 'Вернуть на сайт', 'новый адрес в реестре');
+  await pressOn(desk.page, desk.page.getByRole('link', { name: 'К сообщению' }));
   await answerReport(desk.page, 'Исправлено или убрано', 'Страница снова показана.');
   await page.reload();
   await page.getByRole('heading', { name: 'Официальные данные' }).waitFor();

@@ -7,6 +7,7 @@ import { afterAll } from 'vitest';
 import { turnOnSecondFactor } from '../../server/accounts/second-factor/writes.ts';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { pressOn, tabTo } from '../helpers/keyboard.ts';
 import { testSecrets } from '../helpers/keys.ts';
 import { startService } from '../helpers/service.ts';
 
@@ -65,5 +66,24 @@ export async function confirm(page: Page, name: string, reason?: string): Promis
   const dialog = page.getByRole('dialog');
   if (reason !== undefined) await dialog.getByRole('textbox').last().fill(reason);
   await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The same as `openRow` by keyboard alone. */
+export async function openRowByKeys(page: Page, list: string, words: string): Promise<void> {
+  await pressOn(page, page.getByRole('menuitem', { name: list }));
+  const row = page.getByRole('row').filter({ hasText: words });
+  await pressOn(page, row.getByRole('link', { name: /^Открыть/ }).first());
+}
+
+/** The same as `confirm` by keyboard alone. */
+export async function confirmByKeys(page: Page, name: string, reason?: string): Promise<void> {
+  await pressOn(page, page.getByRole('button', { name, exact: true }));
+  const dialog = page.getByRole('dialog');
+  if (reason !== undefined) {
+    await tabTo(page, dialog.getByRole('textbox').last());
+    await page.keyboard.type(reason);
+  }
+  await pressOn(page, dialog.getByRole('button', { name, exact: true }));
   await dialog.waitFor({ state: 'detached' });
 }

@@ -62,3 +62,40 @@ export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promi
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
+
+/** Chooses one of a group of radio buttons: Tab goes to the group as a whole, arrows walk it. */
+export async function chooseRadio(page: Page, target: Locator): Promise<void> {
+  const name = await target.getAttribute('name');
+  const group = page.locator(`input[type=radio][name="${name}"]`);
+  const entry = (await group.and(page.locator(':checked')).count()) > 0 ? ':checked' : 'input';
+  await tabTo(page, group.and(page.locator(entry)).first());
+  await page.keyboard.press('Space');
+  for (let left = await group.count(); left > 0 && !(await target.isChecked()); left--)
+    await page.keyboard.press('ArrowDown');
+  expect(await target.isChecked()).toBe(true);
+}
+
+/** Types a day into a date field of the browser, part by part; null empties it. */
+export async function typeDay(page: Page, field: Locator, day: string | null): Promise<void> {
+  await tabTo(page, field);
+  if (day === null) {
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Delete');
+    return;
+  }
+  const [year = '', month = '', date = ''] = day.split('-');
+  // In which order the parts stand is the browser's own affair, and nowhere to be read.
+  for (const parts of [
+    [date, month, year],
+    [month, date, year],
+    [year, month, date],
+  ]) {
+    await page.keyboard.type(parts.join(''));
+    if ((await field.inputValue()) === day) return;
+    for (const _ of parts) await page.keyboard.press('ArrowLeft');
+  }
+  throw new Error(`The keyboard does not write ${day}`);
+}
