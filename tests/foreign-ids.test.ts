@@ -242,6 +242,7 @@ const guardedOtherwise: Readonly<Record<string, string>> = {
     'a draft; sending is refused: position-requests.test.ts',
   'POST /api/v1/staff/official/changes body.wanted.doctor_id': 'has a case of its own below',
   'POST /api/v1/staff/requests/:id/offers body.template_id': 'has a case of its own below',
+  'GET /api/v1/staff/offers/:id/doctors query.doctor_id': 'finds nobody: choices.test.ts',
   'GET /api/v1/staff/inbox query.label': 'finds nothing, as one that is gone: labels.test.ts',
 };
 

@@ -30,7 +30,7 @@ export const listOfferDoctors = endpoint({
           description: 'Beginnings of words of the name in any language, or of the specialization.',
         }),
       ),
-      doctor: Type.Optional(Type.Array(Id, { maxItems: 5, description: 'Only these.' })),
+      doctor_id: Type.Optional(Type.Array(Id, { maxItems: 5, description: 'Only these.' })),
     },
     closed,
   ),

@@ -44,11 +44,11 @@ test('among more than 200 doctors any is found by words of the name, and by id',
       data: [found],
       meta: { total: 1 },
     });
-  expect(await doctorsOf(ronton, offerId, `doctor=${last}&doctor=${ronton.doctorId}`)).toMatchObject({
+  expect(await doctorsOf(ronton, offerId, `doctor_id=${last}&doctor_id=${ronton.doctorId}`)).toMatchObject({
     data: [{ id: expect.any(Number) }, { id: expect.any(Number) }],
     meta: { total: 2 },
   });
-  expect((await doctorsOf(ronton, offerId, `doctor=${last}`)).data).toEqual([found]);
+  expect((await doctorsOf(ronton, offerId, `doctor_id=${last}`)).data).toEqual([found]);
   expect((await doctorsOf(ronton, offerId, 'q=nobody')).data).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ test('who left the clinic, was withdrawn or works elsewhere is not among them', 
     isWithdrawn: true,
     positions: [{ clinicId: munich.id, specializationId: cardiology }],
   });
-  const query = [left, withdrawn, honolulu.doctorId].map((id) => `doctor=${id}`).join('&');
+  const query = [left, withdrawn, honolulu.doctorId].map((id) => `doctor_id=${id}`).join('&');
   expect(await doctorsOf(munich, offerId, query)).toEqual({ data: [], meta: { total: 0 } });
   expect((await doctorsOf(munich, offerId)).data.map(({ id }) => id)).toEqual([munich.doctorId]);
 });
@@ -89,7 +89,7 @@ test('the price list is answered whole, by title and without what the clinic not
 test('members of an unpublished clinic choose doctors and prices as before', async () => {
   const offerId = await begin(munich);
   await sql`update clinics set status = 'withdrawn' where id = ${munich.id}`.execute(db);
-  expect((await doctorsOf(munich, offerId, `doctor=${munich.doctorId}`)).data).toMatchObject([
+  expect((await doctorsOf(munich, offerId, `doctor_id=${munich.doctorId}`)).data).toMatchObject([
     { id: munich.doctorId, title: 'Д-р из Isar Eye Clinic' },
   ]);
   const { data } = await call<Price[]>(munich.staff, 'GET', `staff/offers/${offerId}/prices`);
@@ -111,6 +111,6 @@ test('an offer of others is not found like one that does not exist', async () =>
     expect((await call(munich.staff, 'GET', `staff/offers/1/${name}`)).status).toBe(404);
   }
   const long = 'a'.repeat(limits.searchTextMax + 1);
-  for (const query of [`q=${long}`, 'doctor=nobody', 'page=1'])
+  for (const query of [`q=${long}`, 'doctor_id=nobody', 'page=1'])
     expect((await call(munich.staff, 'GET', `staff/offers/${id}/doctors?${query}`)).status).toBe(422);
 });

@@ -85,7 +85,7 @@ function startRoute(app: FastifyInstance, db: Database, words: WordStore): void 
 function choiceRoutes(app: FastifyInstance, db: Database, words: WordStore): void {
   serve(app, listOfferDoctors, async ({ params: { id }, query, request, session: { accountId } }) => {
     const clinicId = await requireClinicOfOffer(db, accountId, id);
-    const asked = { q: query.q ?? '', ids: query.doctor ?? null };
+    const asked = { q: query.q ?? '', ids: query.doctor_id ?? null };
     const { data, total } = await listClinicDoctors(db, clinicId, asked, await words(request.language));
     return { data, meta: { total } };
   });

@@ -144,7 +144,7 @@ PATCH /api/v1/staff/requests/:id/bill | path.id=planned body.clinic_id=clinic
 GET /api/v1/staff/requests/:id/plan | path.id=planned query.clinic_id=clinic
 GET /api/v1/staff/requests/:id/plan/documents/:documentId | path.id=planned path.documentId=plan_document query.clinic_id=clinic
 PATCH /api/v1/staff/requests/:id/plan | path.id=planned body.clinic_id=clinic body.items.id=free
-GET /api/v1/staff/offers/:id/doctors | path.id=offer query.doctor=doctor
+GET /api/v1/staff/offers/:id/doctors | path.id=offer query.doctor_id=doctor
 GET /api/v1/staff/offers/:id/prices | path.id=offer
 PATCH /api/v1/staff/offers/:id | path.id=offer body.terms.doctor_id=doctor body.terms.currency_id=currency
 POST /api/v1/staff/absence | body.clinic_id=clinic

@@ -15,7 +15,7 @@ async function readDoctors(
   signal?: AbortSignal,
 ): Promise<NamedDoctors> {
   if (doctor.length === 0) return new Map();
-  const { data } = await api(listOfferDoctors, { params: { id }, query: { doctor } }, signal);
+  const { data } = await api(listOfferDoctors, { params: { id }, query: { doctor_id: doctor } }, signal);
   return new Map(doctor.map((one) => [one, data.find((found) => found.id === one) ?? null]));
 }
 
