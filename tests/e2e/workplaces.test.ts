@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { makeAccount } from '../factories/accounts.ts';
 import { createClinic } from '../factories/clinics.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { pressOn } from '../helpers/keyboard.ts';
-import { expectAccessible, expectNoSidewaysScroll, phone, waitUntilAlive } from '../helpers/pages.ts';
+import { expectAccessible, waitUntilAlive } from '../helpers/pages.ts';
 import { db, giveAuthenticator, logInAt, makeOperator, service } from './admin-world.ts';
 
 const browser = await openBrowser();
@@ -91,24 +91,5 @@ test('the menu of an operator leads by keyboard to passkeys, codes and password,
   await pressOn(page, page.getByRole('link', { name: 'Панель управления' }));
   await page.getByRole('menuitem', { name: 'Пользователи' }).waitFor();
   expectNoProblems(window);
-  await context.close();
-});
-
-test('on a phone the operator’s menu leads to the same page in the language of the back office', async () => {
-  const operator = await makeOperator();
-  const { page, context } = await openWindow(browser, service.url, {
-    viewport: { width: 1280, height: 900 },
-  });
-  await logInAt(page, operator);
-  await page.setViewportSize(phone.viewport);
-  await page.evaluate(() => localStorage.setItem('sys_language', 'ar'));
-  await page.reload();
-  await page.getByRole('button', { name: 'Ольга Седова' }).click();
-  await page.getByRole('menuitem', { name: 'تسجيل الدخول والأمان' }).waitFor();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('menuitem', { name: 'تسجيل الدخول والأمان' }).click();
-  await page.waitForURL(/\/profile\/security$/);
-  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ar');
   await context.close();
 });
