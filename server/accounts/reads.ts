@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { User } from '../../contract/accounts/sessions.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -64,6 +64,26 @@ export async function findCandidates(
   const proven = rows.find(({ isProven }) => isProven);
   return proven ? [proven] : rows;
 }
+
+/** From `text` to before the next text that does not begin with it: as a range, so that a plan for all values reads the index. */
+const beginsWith = (column: RawBuilder<string>, text: string) =>
+  sql<boolean>`(${column} collate "C" >= ${text} and ${column} collate "C" < ${`${text}:`})`;
+
+/** Condition on accounts: the phone number begins with these digits, the country code first. */
+export const hasPhoneStart = (digits: string): RawBuilder<boolean> =>
+  beginsWith(sql<string>`phone`, `+${digits}`);
+
+/** Condition on accounts: the phone number ends with these digits. */
+export const hasPhoneEnd = (digits: string): RawBuilder<boolean> =>
+  beginsWith(sql<string>`reverse(phone)`, [...digits].reverse().join(''));
+
+/** Condition on accounts: parts of the email address begin with the words of `prefixQuery`. */
+export const hasEmailParts = (words: string): RawBuilder<boolean> =>
+  sql<boolean>`(split_email(email) @@ to_tsquery('simple', ${words}) and email is not null)`;
+
+/** Condition on accounts: words of the name begin with the words of `prefixQuery`. */
+export const hasNames = (words: string): RawBuilder<boolean> =>
+  sql<boolean>`split_name(name || ' ' || surname) @@ to_tsquery('simple', ${words})`;
 
 /**
  * The account that a registration with this key has made, as long as a repeat may open it: for a day, and while the

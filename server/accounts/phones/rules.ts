@@ -1,4 +1,9 @@
-import { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  getExampleNumber,
+  isSupportedCountry,
+  parseDigits,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 
 /** Direction marks and joiners that come along when a number is copied out of a text. */
@@ -30,6 +35,15 @@ export function readingsOfPhone(text: string, countries: readonly (string | null
   const known = countries.flatMap((country) => parsePhone(text, country) ?? []);
   const abroad = parsePhone(`+${text.replace(INVISIBLE, '').trim().replace(/^\+/, '')}`, null);
   return [...new Set([...known, ...(abroad === null ? [] : [abroad])])].sort();
+}
+
+/** Shorter parts of a phone number are of too many people. */
+export const PHONE_PART_MIN = 4;
+
+/** Digits of a number or a part of one, as people write it; empty where `text` is something else. */
+export function digitsOfPhone(text: string): string {
+  const written = text.replace(INVISIBLE, '');
+  return /^[\p{Nd}\p{Pd}\s()+./]+$/u.test(written) ? parseDigits(written) : '';
 }
 
 /** How a mobile number of the country is written for callers from abroad. */

@@ -1,49 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { InboxItem } from '../../../contract/chats/staff-inbox.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeChat } from '../../../tests/factories/chats.ts';
 import { makeOfferWorld, type SampleClinic } from '../../../tests/factories/offer-world.ts';
 import { dayAhead, makeTerms } from '../../../tests/factories/offers.ts';
 import { attachmentCalls } from '../../../tests/helpers/attachments.ts';
 import { chatCalls } from '../../../tests/helpers/chat-calls.ts';
+import { inboxCalls } from '../../../tests/helpers/inbox-calls.ts';
 import { attachFiles } from '../../accounts/attachments/writes.ts';
 import { insertRecipients } from '../../requests/recipients.ts';
 
 const world = await makeOfferWorld();
-const { app, db, call, clinics, ask, offer, start, write } = world;
+const { db, call, clinics, ask, offer, start, write } = world;
 const [munich, honolulu] = clinics;
 const { say, retract } = chatCalls(world);
 const { take, openPapers } = attachmentCalls(world, []);
 
-const folders = ['unanswered', 'waiting', 'done'];
-
-/** Requests and conversations that a member of the clinic finds, in whatever folder. */
-async function find({ staff }: { staff: MadeAccount }, q: string): Promise<(string | undefined)[]> {
-  const pages = await Promise.all(
-    folders.map(async (folder) => {
-      const url = `/api/v1/staff/inbox?${new URLSearchParams({ q, folder })}`;
-      const reply = await app.inject({ url, headers: staff.headers });
-      return reply.json<{ data: InboxItem[] }>().data;
-    }),
-  );
-  return pages.flat().map(({ request, chat }) => request?.id ?? chat?.uuid);
-}
-
-async function done(reply: Promise<{ status: number; errors: object }>): Promise<void> {
-  const { status, errors } = await reply;
-  expect([status, errors]).toEqual([200, {}]);
-}
-
-const withdrawConsent = ({ id }: MadeAccount) =>
-  sql`
-    insert into consent_events (account_id, purpose, action, document_hash, at)
-    select ${id}::uuid, 'health_data', 'withdrawn', hash, now() from documents
-    where name = 'health_data' order by version desc limit 1`.execute(db);
-
-const deleteAccount = (client: MadeAccount) =>
-  done(call(client, 'DELETE', 'client/profile', { password: client.password }));
+const { find, done, withdrawConsent, deleteAccount } = inboxCalls(world);
 
 /** A file of this name at a case. */
 async function attach(client: MadeAccount, requestId: string, name: string): Promise<void> {

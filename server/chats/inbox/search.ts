@@ -3,6 +3,8 @@ import { phraseLanguages } from '../../../contract/chats/phrases/phrase.ts';
 import { INTEGER_MAX } from '../../../contract/platform/integers.ts';
 import { areAttachmentsOpen } from '../../accounts/attachments/reads.ts';
 import { healthConsentWithdrawn } from '../../accounts/consents/reads.ts';
+import { digitsOfPhone, PHONE_PART_MIN } from '../../accounts/phones/rules.ts';
+import { hasEmailParts, hasNames, hasPhoneEnd, hasPhoneStart } from '../../accounts/reads.ts';
 import {
   CASE_VARIANT,
   DRAFT_VARIANT,
@@ -25,9 +27,52 @@ export function requestNumber(q: string): number | null {
 /** As a list that is made once: as a join each way of finding would take longer to plan. */
 const isOwn = sql`i.clinic_id = any((select array_agg(clinic_id) from own)::int[])`;
 
-/** What is found by the client's or the patient's name, where it is open to the clinic. Each way by its own index. */
-const byName = (words: string) => sql`
-  select i.id from named join requests r on r.account_id = named.id
+/** A beginning of a phone number with fewer digits says little more than country and operator. */
+const PHONE_START_MIN = 7;
+
+/** Conditions on accounts with the phone number of which `q` is a part, as people write it; none where it is too short for one. */
+function phoneConditions(q: string): RawBuilder<boolean>[] {
+  const digits = digitsOfPhone(q);
+  if (digits.length < PHONE_PART_MIN) return [];
+  if (digits.length < PHONE_START_MIN) return [hasPhoneEnd(digits)];
+  // At home a number begins with zeros, or in Russia with 8, in the place of the country's code.
+  const atHome = digits.replace(/^(?:0+|8(?=\d{10}$))/, '');
+  const ends = [...new Set([digits, atHome])].filter(({ length }) => length >= PHONE_PART_MIN);
+  return [hasPhoneStart(digits.replace(/^00/, '')), ...ends.map(hasPhoneEnd)];
+}
+
+/** An address is looked for when as many of its letters are known: a provider's name alone is in every second address. */
+const EMAIL_LETTERS_MIN = 3;
+
+/** Condition on accounts with a verified address of which `q` is a part; null where `q` is no such part. */
+function emailCondition(q: string): RawBuilder<boolean> | null {
+  const address = q.trim().toLowerCase();
+  const [, name = ''] = /^([^\s@]+)@[^\s@]*$/.exec(address) ?? [];
+  const words = prefixQuery(name);
+  if (words === null || (name.match(/\p{L}/gu)?.length ?? 0) < EMAIL_LETTERS_MIN) return null;
+  return sql`(${hasEmailParts(words)} and strpos(email, ${address}) > 0 and email_verified_at is not null)`;
+}
+
+/**
+ * Clients by name, phone number or address, each way by its own index: expression for `byClient`. `is_in_chats`: what was
+ * looked for is shown also in conversations that have no request.
+ */
+function knownClients(q: string, words: string): RawBuilder<unknown> {
+  const email = emailCondition(q);
+  const ways = [
+    ...[hasNames(words), ...phoneConditions(q)].map((condition) => ({ condition, isInChats: true })),
+    ...(email === null ? [] : [{ condition: email, isInChats: false }]),
+  ];
+  const selects = ways.map(
+    ({ condition, isInChats }) => sql`
+      select id, ${sql.lit(isInChats)} as is_in_chats from accounts where deleted_at is null and ${condition}`,
+  );
+  return sql`known as materialized (${sql.join(selects, sql` union all `)})`;
+}
+
+/** What is found by who the client or the patient is, where it is open to the clinic. */
+const byClient = (words: string) => sql`
+  select i.id from known join requests r on r.account_id = known.id
     join request_recipients t on t.request_id = r.id and t.contact_opened_at is not null
     join inbox_items i on i.request_id = t.request_id and i.clinic_id = t.clinic_id
     where ${isOwn}
@@ -37,10 +82,10 @@ const byName = (words: string) => sql`
     join inbox_items i on i.request_id = t.request_id and i.clinic_id = t.clinic_id
     where r.patient_name is not null and split_name(r.patient_name) @@ to_tsquery('simple', ${words}) and ${isOwn}
   union
-  select i.id from named join chats c on c.account_id = named.id and c.request_id is null
+  select i.id from known join chats c on c.account_id = known.id and c.request_id is null
       and c.contact_opened_at is not null
     join inbox_items i on i.chat_id = c.id
-    where ${isOwn}`;
+    where known.is_in_chats and ${isOwn}`;
 
 /** Whether the client agrees no more that the clinic of row `i` reads of request `r`. */
 const isWithdrawn = healthConsentWithdrawn(sql`r.account_id`, {
@@ -175,12 +220,10 @@ export function foundItems(q: string, tokens: Tokens): RawBuilder<unknown> {
       where r.number = ${number}::int and ${isOwn}`;
   if (words === null) return sql`found as (${byNumber})`;
   return sql`
-    named as materialized (
-      select id from accounts where deleted_at is null
-        and split_name(name || ' ' || surname) @@ to_tsquery('simple', ${words})),
+    ${knownClients(q, words)},
     ${namedFiles(tokens.cases)},
     ${saidWords(words, tokens.messages)},
     found as materialized (
-      ${byNumber} union ${byCase(words, tokens.cases)} union ${byMessage} union ${byName(words)}
+      ${byNumber} union ${byCase(words, tokens.cases)} union ${byMessage} union ${byClient(words)}
       union ${byNote(words, tokens.cases)} union ${byDocument} union ${byOffer(tokens)})`;
 }

@@ -5,7 +5,8 @@ import type {
   findAccounts as findAccountsEndpoint,
 } from '../../../contract/accounts/accounts.ts';
 import type { QueryOf } from '../../../contract/platform/endpoint.ts';
-import { readingsOfPhone } from '../../accounts/phones/rules.ts';
+import { digitsOfPhone, PHONE_PART_MIN, readingsOfPhone } from '../../accounts/phones/rules.ts';
+import { hasEmailParts, hasNames, hasPhoneEnd, hasPhoneStart } from '../../accounts/reads.ts';
 import { listSessions, shapeSession } from '../../accounts/sessions/reads.ts';
 import { rolesOf } from '../../accounts/sessions/rules.ts';
 import type { Database } from '../../platform/database.ts';
@@ -31,8 +32,6 @@ type Row = {
 /** A search that names someone exactly, and one that gives a part. */
 const FOUND_MAX = 20;
 const FOUND_BY_PART_MAX = 50;
-/** Shorter parts of a phone number are of too many people. */
-const DIGITS_MIN = 4;
 
 function shapeAccount({
   phone,
@@ -103,17 +102,12 @@ export async function findAccounts(
  */
 export function foundByPart(text: string): RawBuilder<unknown> | null {
   const ways: RawBuilder<unknown>[] = [];
-  const digits = /^[\d\s()+./-]+$/.test(text) ? text.replace(/\D/g, '') : '';
-  if (digits.length >= DIGITS_MIN)
-    ways.push(
-      sql`phone collate "C" like ${`+${digits}%`}`,
-      sql`reverse(phone) collate "C" like ${`${[...digits].reverse().join('')}%`}`,
-    );
+  const digits = digitsOfPhone(text);
+  if (digits.length >= PHONE_PART_MIN) ways.push(hasPhoneStart(digits), hasPhoneEnd(digits));
   const words = prefixQuery(text);
   if (digits === '' && words !== null && /\p{L}{3}/u.test(text)) {
-    ways.push(sql`split_email(email) @@ to_tsquery('simple', ${words}) and email is not null`);
-    if (!text.includes('@'))
-      ways.push(sql`split_name(name || ' ' || surname) @@ to_tsquery('simple', ${words})`);
+    ways.push(hasEmailParts(words));
+    if (!text.includes('@')) ways.push(hasNames(words));
   }
   if (ways.length === 0) return null;
   const limit = sql.lit(FOUND_BY_PART_MAX + 1);

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
+import { makeChat, makeMessages } from '../../../tests/factories/chats.ts';
+import { makeOfferWorld, type SampleClinic } from '../../../tests/factories/offer-world.ts';
+import { makeRequest } from '../../../tests/factories/offers.ts';
+import { inboxCalls } from '../../../tests/helpers/inbox-calls.ts';
+import { searchQuery } from './reads.ts';
+import { readTokens } from './search.ts';
+
+const world = await makeOfferWorld();
+const { db, call, clinics } = world;
+const [munich, honolulu] = clinics;
+const { find, done, deleteAccount } = inboxCalls(world);
+
+/** A request to both clinics and a conversation with the first one, where neither is open to anybody. */
+async function meet(client: MadeAccount): Promise<{ requestId: string; chatId: string }> {
+  const requestId = await makeRequest(db, { accountId: client.id, clinics: [munich, honolulu] });
+  const chat = await makeChat(db, { client, clinic: munich });
+  await makeMessages(db, chat, [{ by: 'client', body: 'Здравствуйте' }]);
+  return { requestId, chatId: chat.id };
+}
+
+const openInChat = (chatId: string, isOpen: boolean) =>
+  sql`update chats set contact_opened_at = case when ${isOpen} then now() end where id = ${chatId}::uuid`.execute(
+    db,
+  );
+
+const disclose = (client: MadeAccount, requestId: string, { id }: SampleClinic, isOpen: boolean) =>
+  done(call(client, 'POST', `client/requests/${requestId}/disclosure`, { clinic_id: id, contact: isOpen }));
+
+test('a client is found by the phone number in any writing while it is open to the clinic', async () => {
+  const german = await makeAccount(db, { phone: '+4915167083219' });
+  const russian = await makeAccount(db, { phone: '+79167083255' });
+  const { requestId, chatId } = await meet(german);
+  const { requestId: russianId } = await meet(russian);
+  const written = ['3219', '08 32-19', '+49 151 670', '0049 (151) 6708', '0151 67083219', '+49 151 67083219'];
+  for (const q of written) expect(await find(munich, q), q).toEqual([]);
+  await disclose(german, requestId, munich, true);
+  for (const q of [...written, '٣٢١٩', '\u202a+49 151 67083219\u202c'])
+    expect(await find(munich, q), q).toEqual([requestId]);
+  await disclose(russian, russianId, munich, true);
+  for (const q of ['8 916 708-32-55', '+7 916 708', '9167083255', '3255'])
+    expect(await find(munich, q), q).toEqual([russianId]);
+  // Too few digits of the end or of the beginning, the middle, another number, and no number at all.
+  for (const q of ['219', '+49 151', '6708', '67083218', 'тел. 3219'])
+    expect(await find(munich, q), q).toEqual([]);
+  for (const q of written) expect(await find(honolulu, q), q).toEqual([]);
+  await openInChat(chatId, true);
+  expect((await find(munich, '83219')).sort()).toEqual([requestId, chatId].sort());
+  await openInChat(chatId, false);
+  await disclose(german, requestId, munich, false);
+  expect(await find(munich, '83219')).toEqual([]);
+  await disclose(german, requestId, munich, true);
+  expect(await find(munich, '83219')).toEqual([requestId]);
+  await deleteAccount(german);
+  expect(await find(munich, '83219')).toEqual([]);
+});
+
+test('a case is found by a verified email address of its client while it is open to the clinic', async () => {
+  const client = await makeAccount(db, { email: 'a.kowalska-1@example.com', isEmailVerified: true });
+  const unproven = await makeAccount(db, { email: 'a.kowalska-1@example.com' });
+  const { requestId, chatId } = await meet(client);
+  const other = await meet(unproven);
+  const written = ['a.kowalska-1@example.com', ' Kowalska-1@EXAMPLE.', 'a.kowalska-1@'];
+  for (const q of written) expect(await find(munich, q), q).toEqual([]);
+  await disclose(client, requestId, munich, true);
+  await disclose(unproven, other.requestId, munich, true);
+  // A conversation without a request shows no address.
+  await openInChat(chatId, true);
+  for (const q of written) {
+    expect(await find(munich, q), q).toEqual([requestId]);
+    expect(await find(honolulu, q), q).toEqual([]);
+  }
+  for (const q of [
+    'example',
+    '@example.com',
+    'ko@example.com',
+    'kowalska',
+    'kowalska@example.com',
+    '-1@example.com',
+  ])
+    expect(await find(munich, q), q).toEqual([]);
+  await disclose(client, requestId, munich, false);
+  expect(await find(munich, 'a.kowalska-1@')).toEqual([]);
+  await disclose(client, requestId, munich, true);
+  await deleteAccount(client);
+  expect(await find(munich, 'a.kowalska-1@')).toEqual([]);
+});
+
+/** The plan that a connection keeps for whatever is looked for next. */
+async function keptPlan(q: string): Promise<string> {
+  const listed = {
+    ...{ accountId: munich.staff.id, language: 'ru', clinicId: null, folder: 'unanswered' as const },
+    ...{ assigned: null, kind: null, label: null },
+  };
+  const tokens = await readTokens(db, q, sql`select ${munich.id}::int`);
+  return db.transaction().execute(async (trx) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${searchQuery(listed, q, tokens)}`.execute(
+      trx,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
+test('among 20,000 clients parts of phone numbers and addresses are looked up in indexes of their own', async () => {
+  await sql`
+    insert into accounts (name, surname, phone, email, email_verified_at, password_hash)
+    select 'Anna', 'Weber', '+7900' || lpad(n::text, 7, '0'), 'client-' || n || '@example.org', now(), 'none'
+    from generate_series(1, 20000) n`.execute(db);
+  await sql`vacuum analyze accounts`.execute(db);
+  const byPhone = await keptPlan('0151 67083219');
+  for (const index of ['accounts_phone_start', 'accounts_phone_end']) expect(byPhone).toContain(index);
+  expect(await keptPlan('kowalska@example.com')).toContain('accounts_email_parts');
+});
