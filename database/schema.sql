@@ -454,6 +454,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.stem_titles(titles jsonb)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN jsonb_to_tsvector('russian'::regconfig, (translate((titles)::text, 'ёЁ'::text, 'еЕ'::text))::jsonb, '["string"]'::jsonb)
+;
+
 CREATE OR REPLACE FUNCTION public.stem_words(said text)
  RETURNS tsvector
  LANGUAGE sql
@@ -2251,6 +2258,7 @@ create table diseases (
   constraint diseases_merged_is_retired CHECK (((merged_into IS NULL) OR is_retired))
 );
 CREATE INDEX diseases_merged_into ON public.diseases USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX diseases_words ON public.diseases USING gin (stem_titles(titles));
 CREATE TRIGGER diseases_announce AFTER INSERT OR DELETE OR UPDATE ON public.diseases FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 CREATE TRIGGER diseases_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.diseases FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column diseases.is_edited is 'Changed by hand: a start leaves the entry alone.';
@@ -3689,6 +3697,7 @@ create table procedures (
   constraint procedures_merged_is_retired CHECK (((merged_into IS NULL) OR is_retired))
 );
 CREATE INDEX procedures_merged_into ON public.procedures USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX procedures_words ON public.procedures USING gin (stem_titles(titles));
 CREATE TRIGGER procedures_announce AFTER INSERT OR DELETE OR UPDATE ON public.procedures FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 CREATE TRIGGER procedures_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.procedures FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column procedures.code is 'ICD-9-CM volume 3, null where none fits.';
@@ -3950,6 +3959,7 @@ create table request_recipients (
   constraint request_recipients_folder_known CHECK ((folder = ANY (ARRAY['unanswered'::text, 'waiting'::text, 'done'::text]))),
   constraint request_recipients_state_known CHECK ((state = ANY (ARRAY['delivered'::text, 'seen'::text, 'asked'::text, 'offered'::text, 'declined'::text, 'no_reply'::text])))
 );
+CREATE INDEX request_recipients_doctor ON public.request_recipients USING btree (clinic_id, doctor_id) WHERE (doctor_id IS NOT NULL);
 CREATE INDEX request_recipients_inbox ON public.request_recipients USING btree (clinic_id, folder, turned_at, request_id);
 CREATE INDEX request_recipients_open ON public.request_recipients USING btree (request_id) WHERE ((contact_opened_at IS NOT NULL) OR (papers_opened_at IS NOT NULL));
 CREATE CONSTRAINT TRIGGER request_recipients_inbox_due AFTER UPDATE OF state, replied_at ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.replied_at IS DISTINCT FROM new.replied_at) OR ((old.state = ANY (ARRAY['delivered'::text, 'seen'::text])) <> (new.state = ANY (ARRAY['delivered'::text, 'seen'::text]))))) EXECUTE FUNCTION place_in_inbox();
@@ -4171,6 +4181,7 @@ create table specializations (
   constraint specializations_merged_is_retired CHECK (((merged_into IS NULL) OR is_retired))
 );
 CREATE INDEX specializations_merged_into ON public.specializations USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX specializations_words ON public.specializations USING gin (stem_titles(titles));
 CREATE TRIGGER specializations_announce AFTER INSERT OR DELETE OR UPDATE ON public.specializations FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 CREATE TRIGGER specializations_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.specializations FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column specializations.doctor_titles is 'The person: {"ru": "кардиолог"}.';

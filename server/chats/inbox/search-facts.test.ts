@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeChat, makeMessages } from '../../../tests/factories/chats.ts';
+import { createDoctor } from '../../../tests/factories/facts.ts';
 import { makeOfferWorld, type SampleClinic } from '../../../tests/factories/offer-world.ts';
 import { makeRequest } from '../../../tests/factories/offers.ts';
 import { inboxCalls } from '../../../tests/helpers/inbox-calls.ts';
@@ -11,7 +12,7 @@ import { readTokens } from './search.ts';
 const world = await makeOfferWorld();
 const { db, call, clinics } = world;
 const [munich, honolulu] = clinics;
-const { find, done, deleteAccount } = inboxCalls(world);
+const { find, done, withdrawConsent, deleteAccount } = inboxCalls(world);
 
 /** A request to both clinics and a conversation with the first one, where neither is open to anybody. */
 async function meet(client: MadeAccount): Promise<{ requestId: string; chatId: string }> {
@@ -86,6 +87,70 @@ test('a case is found by a verified email address of its client while it is open
   await disclose(client, requestId, munich, true);
   await deleteAccount(client);
   expect(await find(munich, 'a.kowalska-1@')).toEqual([]);
+});
+
+test('a case is found by the titles of what was asked for, in every language, while the client agrees', async () => {
+  const { ids } = world;
+  const client = await makeAccount(db);
+  const request = { accountId: client.id, clinics: [munich] };
+  const stenting = await makeRequest(db, { ...request, procedureId: ids.procedure('stenting') });
+  const cardiology = await makeRequest(db, {
+    ...request,
+    specializationId: ids.specialization('cardiology'),
+  });
+  const angina = await makeRequest(db, request);
+  await sql`
+    update requests set disease_id = ${ids.disease('angina')} where id = ${angina}::uuid`.execute(db);
+  const asked: [q: string, id: string][] = [
+    ...['стентирования', 'coronary STENTING', 'stentimpl'].map((q): [string, string] => [q, stenting]),
+    ...['кардиологию', 'cardiology', 'Kardiologie'].map((q): [string, string] => [q, cardiology]),
+    ...['стенокардией', 'angina'].map((q): [string, string] => [q, angina]),
+  ];
+  for (const [q, id] of asked) {
+    expect(await find(munich, q), q).toEqual([id]);
+    expect(await find(honolulu, q), q).toEqual([]);
+  }
+  // Each word of a search in one title, a language's code, and a term that nobody asked for.
+  for (const q of ['стентирование стенокардия', 'de', 'электрокардиограмма'])
+    expect(await find(munich, q), q).toEqual([]);
+  await withdrawConsent(client);
+  for (const [q] of asked) expect(await find(munich, q), q).toEqual([]);
+});
+
+test('a case is found by the doctor it was sent to, as the directory names them in each language', async () => {
+  const client = await makeAccount(db);
+  const leaving = await makeAccount(db);
+  const doctorId = await createDoctor(db, {
+    title: 'Jürgen Obermüller',
+    names: [{ lang: 'ru', text: 'Юрген Обермюллер' }],
+    positions: [{ clinicId: munich.id, specializationId: world.ids.specialization('ophthalmology') }],
+  });
+  const [one, other] = await Promise.all(
+    [client, leaving].map(({ id }) =>
+      makeRequest(db, { accountId: id, clinics: [{ id: munich.id, doctorId }, { id: honolulu.id }] }),
+    ),
+  );
+  const written = ['обермюллер', 'Юрген', 'Jürgen Obermüller', 'jurgen oberm'];
+  for (const q of written) {
+    expect((await find(munich, q)).sort(), q).toEqual([one, other].sort());
+    expect(await find(honolulu, q), q).toEqual([]);
+  }
+  for (const q of ['обермайер', 'ю', 'ob']) expect(await find(munich, q), q).toEqual([]);
+  await withdrawConsent(client);
+  await deleteAccount(leaving);
+  for (const q of written) expect(await find(munich, q), q).toEqual([]);
+});
+
+test('of an account that was deleted no case is found by what was asked for', async () => {
+  const client = await makeAccount(db);
+  const id = await makeRequest(db, {
+    accountId: client.id,
+    clinics: [munich],
+    procedureId: world.ids.procedure('ecg'),
+  });
+  expect(await find(munich, 'экг')).toEqual([id]);
+  await deleteAccount(client);
+  expect(await find(munich, 'экг')).toEqual([]);
 });
 
 /** The plan that a connection keeps for whatever is looked for next. */

@@ -107,6 +107,57 @@ const byCase = (words: string, tokens: string) => sql`
         and stem_words(q.body || ' ' || coalesce(q.answer, '')) @@ to_tsquery('russian', ${words})))
       and ${isOwn} and not ${isWithdrawn}`;
 
+/** Terms with the words in their titles, in any language; no row where there is none: expression for `byAsked`. */
+const askedTerms = (words: string) => {
+  const ids = (table: string) => sql`
+    array(select id from ${sql.table(table)} where stem_titles(titles) @@ to_tsquery('russian', ${words}))`;
+  return sql`
+  terms as materialized (
+    select * from (select ${ids('specializations')} as specializations, ${ids('diseases')} as diseases,
+      ${ids('procedures')} as procedures) t
+    where cardinality(specializations) + cardinality(diseases) + cardinality(procedures) > 0)`;
+};
+
+/** The words of `prefixQuery` as `words_of_name` folds names: Muller finds Müller. */
+const namesQuery = (q: string): string =>
+  prefixQuery(q.normalize('NFD').replace(/[\u0300-\u036f]/g, '')) ?? '';
+
+/**
+ * Doctors with the words in their names, of those whom requests to the clinics name: expression for `byAsked`. Those are few, and
+ * each is found by one look into the index; the whole directory has thousands with the same first name.
+ */
+const askedDoctors = (q: string) => sql`
+  asked_doctors as materialized (
+    with recursive asked as (
+      select clinic_id, (select min(t.doctor_id) from request_recipients t where t.clinic_id = own.clinic_id) as doctor_id
+      from own
+      union all
+      select clinic_id, (select min(t.doctor_id) from request_recipients t
+        where t.clinic_id = asked.clinic_id and t.doctor_id > asked.doctor_id)
+      from asked where doctor_id is not null)
+    select asked.clinic_id, asked.doctor_id from asked join doctors d on d.id = asked.doctor_id
+      cross join (select to_tsquery('simple', ${namesQuery(q)}) as query) w
+    where words_of_name(d.title) @@ w.query or exists (
+      select from doctor_names n
+      where n.doctor_id = d.id and n.kind = 'label' and words_of_name(n.text) @@ w.query))`;
+
+/**
+ * What is found by the titles of what the client asked for, and by the doctor, while they agree and have an account. For terms each case of the
+ * clinics is looked at: those of a frequent term are many more, and nearly all of other clinics.
+ */
+const byAsked = sql`
+  select i.id from terms cross join own join inbox_items i on i.clinic_id = own.clinic_id
+    where (select true from requests r where r.id = i.request_id and (r.procedure_id = any(terms.procedures)
+        or r.disease_id = any(terms.diseases) or r.specialization_id = any(terms.specializations))
+      and not ${isWithdrawn}) is true
+  union
+  select i.id from asked_doctors d
+    join request_recipients t on t.clinic_id = d.clinic_id and t.doctor_id = d.doctor_id
+    join requests r on r.id = t.request_id
+    join accounts a on a.id = r.account_id and a.deleted_at is null
+    join inbox_items i on i.request_id = t.request_id and i.clinic_id = t.clinic_id
+    where not ${isWithdrawn}`;
+
 /** What is found by what the clinic's people have noted, at a case or in a conversation. */
 const byNote = (words: string, tokens: string) => {
   const isFound = sql`(n.words @@ ${tokens}::tsquery
@@ -221,9 +272,12 @@ export function foundItems(q: string, tokens: Tokens): RawBuilder<unknown> {
   if (words === null) return sql`found as (${byNumber})`;
   return sql`
     ${knownClients(q, words)},
+    ${askedTerms(words)},
+    ${askedDoctors(q)},
     ${namedFiles(tokens.cases)},
     ${saidWords(words, tokens.messages)},
     found as materialized (
       ${byNumber} union ${byCase(words, tokens.cases)} union ${byMessage} union ${byClient(words)}
-      union ${byNote(words, tokens.cases)} union ${byDocument} union ${byOffer(tokens)})`;
+      union ${byNote(words, tokens.cases)} union ${byDocument} union ${byOffer(tokens)}
+      union ${byAsked})`;
 }
