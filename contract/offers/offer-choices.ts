@@ -8,6 +8,9 @@ import { closed, Nullable, Uuid } from '../platform/schemas.ts';
 
 const params = Type.Object({ id: Uuid });
 
+/** Doctors offered at once to be named in an offer; more are found by name. */
+export const OFFER_DOCTORS_MAX = 50;
+
 export const OfferDoctor = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
@@ -35,7 +38,7 @@ export const listOfferDoctors = endpoint({
     closed,
   ),
   reply: Type.Object({
-    data: Type.Array(OfferDoctor, { maxItems: limits.offerDoctorsMax }),
+    data: Type.Array(OfferDoctor, { maxItems: OFFER_DOCTORS_MAX }),
     meta: Type.Object({ total: Type.Integer() }),
   }),
   errors: readErrors,

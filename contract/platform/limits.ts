@@ -127,8 +127,6 @@ export const limits = {
   lettersEveryMinutes: 60,
   /** Of which one offer is made. */
   offerProceduresMax: 20,
-  /** Doctors offered at once to be named in an offer; more are found by name. */
-  offerDoctorsMax: 50,
   offerDays: 30,
   offerDaysMin: 7,
   offerDaysMax: 90,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Price } from '../../contract/clinics/prices.ts';
-import type { OfferDoctor } from '../../contract/offers/offer-choices.ts';
+import { OFFER_DOCTORS_MAX, type OfferDoctor } from '../../contract/offers/offer-choices.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { addClinicFacts, createDoctor } from '../../tests/factories/facts.ts';
@@ -36,7 +36,7 @@ test('among more than 200 doctors any is found by words of the name, and by id',
 
   const all = await doctorsOf(ronton, offerId);
   expect(all.meta.total).toBe(207);
-  expect(all.data).toHaveLength(limits.offerDoctorsMax);
+  expect(all.data).toHaveLength(OFFER_DOCTORS_MAX);
 
   const found = { id: last, title: 'Зоя Лончек', specialization: 'кардиолог' };
   for (const words of ['zoe', 'лонч', 'Зоя Лончек'])

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { positionRoles } from '../../contract/clinics/doctors.ts';
-import type { OfferDoctor } from '../../contract/offers/offer-choices.ts';
-import { limits } from '../../contract/platform/limits.ts';
+import { OFFER_DOCTORS_MAX, type OfferDoctor } from '../../contract/offers/offer-choices.ts';
 import { doctorLabels } from '../clinics/doctors/reads.ts';
 import { titleIn } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
@@ -22,7 +21,7 @@ function specializationsOf(q: string, { dictionaries, language }: Words): number
 
 /**
  * Doctors who hold a position at a clinic now, whether it is published or not: all, those whom `q` finds, or those of
- * `ids`. The first `limits.offerDoctorsMax`, and how many there are.
+ * `ids`. The first `OFFER_DOCTORS_MAX`, and how many there are.
  */
 export async function listClinicDoctors(
   db: Database,
@@ -50,7 +49,7 @@ export async function listClinicDoctors(
       from positions where clinic_id = ${clinicId} and until is null group by doctor_id) p
     join doctors d on d.id = p.doctor_id and d.status = 'published'
     where ${isFound} and ${isAsked}
-    order by p.rank, d.title, d.id limit ${limits.offerDoctorsMax}`.execute(db);
+    order by p.rank, d.title, d.id limit ${OFFER_DOCTORS_MAX}`.execute(db);
   return {
     data: rows.map((row) => {
       const entry = dictionaries.specializations.byId.get(row.specializationId ?? -1);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfferDoctor } from '../../../contract/offers/offer-choices.ts';
-import { limits } from '../../../contract/platform/limits.ts';
+import { OFFER_DOCTORS_MAX, type OfferDoctor } from '../../../contract/offers/offer-choices.ts';
 import { useFormat } from '../../platform/format.ts';
 import field from '../../ui/field.module.css';
 import { FieldFrame } from '../../ui/field-frame.tsx';
@@ -57,7 +56,7 @@ export function DoctorField({ offerId, chosen, doctors, error, onChoose }: Props
               ]}
               chosen={String(chosen ?? '')}
               findLabel={
-                found.all > limits.offerDoctorsMax
+                found.all > OFFER_DOCTORS_MAX
                   ? t('staff.doctor_find_among', { n: format.number(found.all) })
                   : t('staff.doctor_find')
               }
