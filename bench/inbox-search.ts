@@ -20,6 +20,7 @@ const MESSAGES_EACH = 5;
 /** Of a case; every second conversation has one more. */
 const DOCUMENTS_EACH = 3;
 const DOCTORS = 20;
+const PROCEDURES = 400;
 const WORDS = 5000;
 
 /** No word is the beginning of another. */
@@ -38,27 +39,41 @@ function makeSpeaker(): Speaker {
   return (length) => Array.from({ length }, () => word(Math.floor(WORDS ** draw()))).join(' ');
 }
 
+/** Procedures and doctors that cases ask for. All procedures have one word in common. */
+async function fillTerms({ db }: Pick<OwnApp, 'db'>): Promise<void> {
+  await sql`
+    insert into procedures (slug, titles)
+    select 'bench-' || n, jsonb_build_object('ru', 'Операция вид' || n, 'en', 'Surgery kind' || n)
+    from generate_series(0, ${PROCEDURES - 1}::int) n`.execute(db);
+  await sql`
+    insert into doctors (title) select 'Хирург' || n from generate_series(0, ${DOCTORS - 1}::int) n`.execute(
+    db,
+  );
+}
+
 async function fillCases({ db }: OwnApp, clinicId: number, speak: Speaker): Promise<void> {
   const texts = Array.from({ length: cases }, () => ({ title: speak(4), body: speak(60) }));
   const clients = Array.from({ length: Math.ceil(cases / 10) }, (_, place) => place);
   await sql`
-    insert into accounts (name, surname, phone, password_hash)
-    select 'Имя' || n, 'Фамилия' || n, '+7900' || lpad(n::text, 7, '0'), 'none' from unnest(${clients}::int[]) n`.execute(
-    db,
-  );
+    insert into accounts (name, surname, phone, email, email_verified_at, password_hash)
+    select 'Имя' || n, 'Фамилия' || n, '+7900' || lpad(n::text, 7, '0'), 'client' || n || '@example.com', now(), 'none'
+    from unnest(${clients}::int[]) n`.execute(db);
+  await fillTerms({ db });
   await sql`
     with made as (
       insert into requests (number, account_id, state, idempotency_key, title, body, wanted, for_whom, birth_year, country,
-        languages, language, submitted_at, expires_at)
+        languages, language, procedure_id, submitted_at, expires_at)
       select 100000 + place, (select id from accounts where phone = '+7900' || lpad((place / 10)::text, 7, '0')), 'open',
         'bench ' || place, title, body, 'treatment', 'self', 1961, 'RU', '{ru}', 'ru',
+        (select id from procedures where slug = 'bench-' || place % ${PROCEDURES}),
         now() - make_interval(mins => place::int), now() + interval '30 days'
       from unnest(${texts.map(({ title }) => title)}::text[], ${texts.map(({ body }) => body)}::text[])
         with ordinality as t (title, body, place)
       where place / 10 < ${clients.length}
-      returning id, submitted_at)
-    insert into request_recipients (request_id, clinic_id, delivered_at, contact_opened_at, papers_opened_at)
-    select id, ${clinicId}, submitted_at, submitted_at, submitted_at from made`.execute(db);
+      returning id, number, submitted_at)
+    insert into request_recipients (request_id, clinic_id, doctor_id, delivered_at, contact_opened_at, papers_opened_at)
+    select id, ${clinicId}, (select id from doctors where title = 'Хирург' || number % ${DOCTORS}), submitted_at, submitted_at,
+      submitted_at from made`.execute(db);
   await sql`
     insert into chats (account_id, clinic_id, request_id, last_seq, client_seq, last_at)
     select account_id, ${clinicId}, id, ${MESSAGES_EACH}, ${MESSAGES_EACH}, submitted_at from requests`.execute(
@@ -149,7 +164,7 @@ async function fill(bench: OwnApp, clinicId: number): Promise<number> {
 
 const filled = [
   ...['accounts', 'requests', 'request_recipients', 'inbox_items', 'chats', 'chat_messages', 'case_notes'],
-  ...['chat_notes', 'request_questions', 'offers', 'offer_versions', 'attachments'],
+  ...['chat_notes', 'request_questions', 'offers', 'offer_versions', 'attachments', 'procedures', 'doctors'],
 ];
 
 async function settle({ db }: OwnApp): Promise<void> {
@@ -176,6 +191,13 @@ async function measureAll(bench: OwnApp, at: { clinicId: number; staff: MadeAcco
   await search('search for a document of every second case', () => 'q=анализ');
   await search('search for a word of every case', () => 'q=pdf');
   await search('search for the doctor of one offer in twenty', (turn) => `q=Доктор${turn % DOCTORS}`);
+  await search('search for the end of a phone number', (turn) => `q=${String(turn).padStart(4, '0')}`);
+  await search('search for a phone number', (turn) => `q=8 900 000-${String(turn).padStart(4, '0')}`);
+  await search('search for the beginning of all phone numbers', () => 'q=7900000');
+  await search('search for an address', (turn) => `q=client${turn}@example.com`);
+  await search('search for the procedure of one case in 400', (turn) => `q=вид${turn}`);
+  await search('search for a word of all procedures', () => 'q=операция');
+  await search('search for the doctor of one case in twenty', (turn) => `q=Хирург${turn % DOCTORS}`);
   for (const sort of ['longest', 'newest', 'due']) await search(`sorted by ${sort}`, () => `sort=${sort}`);
   const { rows: chats } = await sql<{ id: string }>`
     select id from chats where clinic_id = ${clinicId} and request_id is not null order by id limit ${turns + 20}`.execute(
