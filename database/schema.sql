@@ -3962,6 +3962,7 @@ create table request_recipients (
 CREATE INDEX request_recipients_doctor ON public.request_recipients USING btree (clinic_id, doctor_id) WHERE (doctor_id IS NOT NULL);
 CREATE INDEX request_recipients_inbox ON public.request_recipients USING btree (clinic_id, folder, turned_at, request_id);
 CREATE INDEX request_recipients_open ON public.request_recipients USING btree (request_id) WHERE ((contact_opened_at IS NOT NULL) OR (papers_opened_at IS NOT NULL));
+CREATE INDEX request_recipients_refusals ON public.request_recipients USING gin (stem_words(decline_note)) WHERE (decline_note IS NOT NULL);
 CREATE CONSTRAINT TRIGGER request_recipients_inbox_due AFTER UPDATE OF state, replied_at ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.replied_at IS DISTINCT FROM new.replied_at) OR ((old.state = ANY (ARRAY['delivered'::text, 'seen'::text])) <> (new.state = ANY (ARRAY['delivered'::text, 'seen'::text]))))) EXECUTE FUNCTION place_in_inbox();
 CREATE CONSTRAINT TRIGGER request_recipients_inbox_new AFTER INSERT ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.folder IS NOT NULL)) EXECUTE FUNCTION place_in_inbox();
 CREATE CONSTRAINT TRIGGER request_recipients_inbox_turn AFTER UPDATE OF folder, turned_at ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.folder IS DISTINCT FROM new.folder) OR (old.turned_at IS DISTINCT FROM new.turned_at))) EXECUTE FUNCTION place_in_inbox();

@@ -153,6 +153,21 @@ test('of an account that was deleted no case is found by what was asked for', as
   expect(await find(munich, 'экг')).toEqual([]);
 });
 
+test('a case is found by the note of the clinic’s own refusal, until the account of the client is deleted', async () => {
+  const client = await makeAccount(db);
+  const id = await makeRequest(db, { accountId: client.id, clinics: [munich, honolulu] });
+  const refusal = { clinic_id: munich.id, reason: 'other', note: 'Направляем вас в центр трансплантологии' };
+  await done(call(munich.staff, 'POST', `staff/requests/${id}/decline`, refusal));
+  expect(await find(munich, 'центры трансплантологии')).toEqual([id]);
+  expect(await find(munich, 'центры неврологии')).toEqual([]);
+  expect(await find(honolulu, 'трансплантологии')).toEqual([]);
+  // What the clinic has written stays with it.
+  await withdrawConsent(client);
+  expect(await find(munich, 'трансплантологии')).toEqual([id]);
+  await deleteAccount(client);
+  expect(await find(munich, 'трансплантологии')).toEqual([]);
+});
+
 /** The plan that a connection keeps for whatever is looked for next. */
 async function keptPlan(q: string): Promise<string> {
   const listed = {

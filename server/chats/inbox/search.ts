@@ -206,6 +206,11 @@ const byOffer = ({ sent, drafts }: Tokens) => sql`
     where ${isOwn} and (o.words @@ ${sent}::tsquery
       or o.words @@ ${drafts}::tsquery and o.state in ('draft', 'sent', 'viewed'))`;
 
+/** What is found by the note of the clinic's own refusal. */
+const byRefusal = (words: string) => sql`
+  select i.id from request_recipients t join inbox_items i on i.request_id = t.request_id and i.clinic_id = t.clinic_id
+    where t.decline_note is not null and stem_words(t.decline_note) @@ to_tsquery('russian', ${words}) and ${isOwn}`;
+
 /** What is found by messages of the conversation that the row shows; those of the client while they agree. */
 const byMessage = sql`
   select i.id from said c join inbox_items i on i.chat_id = c.id
@@ -279,5 +284,5 @@ export function foundItems(q: string, tokens: Tokens): RawBuilder<unknown> {
     found as materialized (
       ${byNumber} union ${byCase(words, tokens.cases)} union ${byMessage} union ${byClient(words)}
       union ${byNote(words, tokens.cases)} union ${byDocument} union ${byOffer(tokens)}
-      union ${byAsked})`;
+      union ${byAsked} union ${byRefusal(words)})`;
 }
