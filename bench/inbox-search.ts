@@ -92,7 +92,7 @@ async function fillCases({ db }: OwnApp, clinicId: number, speak: Speaker): Prom
   );
 }
 
-/** A note, a question with its answer, and an offer for each case, and a note in every second conversation. */
+/** A note, a question with its answer, an offer and the note of a refusal for each case, and a note in every second conversation. */
 async function fillTexts({ db }: OwnApp, clinicId: number, speak: Speaker): Promise<void> {
   const texts = (length: number, of = cases) => Array.from({ length: of }, () => speak(length));
   const cased = sql`(select id, row_number() over (order by number) as place from requests) r`;
@@ -112,6 +112,11 @@ async function fillTexts({ db }: OwnApp, clinicId: number, speak: Speaker): Prom
     select r.id, ${clinicId}, q.body, a.body, now() from ${cased}
     join unnest(${texts(15)}::text[]) with ordinality as q (body, place) using (place)
     join unnest(${texts(15)}::text[]) with ordinality as a (body, place) using (place)`.execute(db);
+  await sql`
+    update request_recipients t set decline_note = 'Отказ' || lpad(r.place::text, 5, '0') || ' ' || d.body from ${cased}
+    join unnest(${texts(10)}::text[]) with ordinality as d (body, place) using (place) where t.request_id = r.id`.execute(
+    db,
+  );
   const terms = Array.from({ length: cases }, () =>
     JSON.stringify({
       procedure: speak(3),
@@ -198,6 +203,7 @@ async function measureAll(bench: OwnApp, at: { clinicId: number; staff: MadeAcco
   await search('search for the procedure of one case in 400', (turn) => `q=вид${turn}`);
   await search('search for a word of all procedures', () => 'q=операция');
   await search('search for the doctor of one case in twenty', (turn) => `q=Хирург${turn % DOCTORS}`);
+  await search('search for the note of a refusal', (turn) => `q=Отказ${String(turn).padStart(5, '0')}`);
   for (const sort of ['longest', 'newest', 'due']) await search(`sorted by ${sort}`, () => `sort=${sort}`);
   const { rows: chats } = await sql<{ id: string }>`
     select id from chats where clinic_id = ${clinicId} and request_id is not null order by id limit ${turns + 20}`.execute(
