@@ -61,7 +61,9 @@ const grid = {
   '& .RaSimpleShowLayout-stack > *': { margin: 0, minWidth: 0 },
   // Arabic letters reach below their line: that is nothing to scroll to.
   '& .RaSimpleShowLayout-stack > :has(table)': { overflowX: 'auto', overflowY: 'hidden' },
-  '& table': { overflowWrap: 'normal' },
+  // On a phone words break rather than scroll away: nobody scrolls sideways by keyboard.
+  '& table': { overflowWrap: { xs: 'anywhere', sm: 'normal' } },
+  '& :is(th, td)': { paddingInline: { xs: 0.5, sm: 2 } },
   '& bdi': { alignSelf: 'flex-start' },
   '& .RaSimpleShowLayout-stack > :has(table, .wide)': { gridColumn: '1 / -1' },
 } as const;

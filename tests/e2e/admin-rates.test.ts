@@ -22,7 +22,7 @@ async function setAges(days: Readonly<Record<string, number>>): Promise<void> {
 
 /** Until what the desk says is shown. */
 async function reloadDesk(page: Page): Promise<void> {
-  const told = page.waitForResponse((reply) => reply.url().endsWith('/api/v1/admin/desk'));
+  const told = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/v1/admin/desk');
   await page.reload();
   await told;
   await page.getByText('Ничего не ждёт').or(page.locator('#main-content li')).first().waitFor();

@@ -322,6 +322,7 @@ test('what a template fills is chosen, each change is shown before, and it can b
   const apply = dialog(page).getByRole('button', { name: 'Применить' });
   await chooseTemplate(page, 'Лазер');
   // Of what is empty, each field with what it will be.
+  await dialog(page).getByRole('rowheader', { name: 'На чём основано' }).waitFor();
   expect(await changes()).toContain('На чём основано');
   expect(await changes()).not.toContain('Цена клиники');
   expect(await dialog(page).innerText()).toMatch(/На чём основано\s+Клиника не указала\s+Описание пациента/);
