@@ -1945,6 +1945,19 @@ CREATE TRIGGER erase_translations_of_changed AFTER UPDATE OF text ON public.comm
 CREATE TRIGGER erase_translations_of_gone AFTER DELETE ON public.comment_replies FOR EACH ROW EXECUTE FUNCTION erase_machine_translations('comment_reply', 'comment_id');
 comment on column comment_replies.account_id is 'Who of the clinic has written it. Null: gone, or not written here.';
 
+create table comment_reply_texts (
+  id bigint generated always as identity not null,
+  comment_id integer not null,
+  text text not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint comment_reply_texts_pk PRIMARY KEY (id),
+  constraint comment_reply_texts_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment_replies(comment_id) ON DELETE CASCADE
+);
+CREATE INDEX comment_reply_texts_comment ON public.comment_reply_texts USING btree (comment_id, id);
+CREATE TRIGGER comment_reply_texts_stay BEFORE UPDATE ON public.comment_reply_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table comment_reply_texts enable row level security;
+comment on table comment_reply_texts is 'What a reply said before an operator redacted it; never changed.';
+
 create table comment_texts (
   id bigint generated always as identity not null,
   comment_id integer not null,
@@ -4229,7 +4242,7 @@ create table staff_news (
   constraint staff_news_item_id_fkey FOREIGN KEY (item_id) REFERENCES inbox_items(id) ON DELETE CASCADE,
   constraint staff_news_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
   constraint staff_news_about CHECK ((num_nonnulls(request_id, item_id, chat_id, comment_id) = 1)),
-  constraint staff_news_kind_known CHECK ((kind = ANY (ARRAY['new_request'::text, 'reminder'::text, 'accepted'::text, 'date_reminder'::text, 'passed_over'::text, 'cancelled'::text, 'answered'::text, 'offer_declined'::text, 'date_chosen'::text, 'dates_asked'::text, 'bill_waiting'::text, 'bill_decided'::text, 'check_in_worrying'::text, 'approval_asked'::text, 'approval_returned'::text, 'assigned'::text, 'message'::text, 'comment'::text])))
+  constraint staff_news_kind_known CHECK ((kind = ANY (ARRAY['new_request'::text, 'reminder'::text, 'accepted'::text, 'date_reminder'::text, 'passed_over'::text, 'cancelled'::text, 'answered'::text, 'offer_declined'::text, 'date_chosen'::text, 'dates_asked'::text, 'bill_waiting'::text, 'bill_decided'::text, 'check_in_worrying'::text, 'approval_asked'::text, 'approval_returned'::text, 'assigned'::text, 'message'::text, 'comment'::text, 'reply_redacted'::text])))
 );
 comment on table staff_news is 'Ids of what a member of a clinic will be written about; whether it is still so is asked when the letter is written.';
 

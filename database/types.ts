@@ -980,6 +980,13 @@ export interface CommentReply {
   text: string;
 }
 
+export interface CommentReplyText {
+  changed_at: Generated<Timestamp>;
+  comment_id: number;
+  id: Generated<Int8>;
+  text: string;
+}
+
 export interface Comment {
   account_id: string | null;
   appeal: string | null;
@@ -2957,6 +2964,7 @@ export interface DB {
   comforts: Comfort;
   comment_disputes: CommentDispute;
   comment_replies: CommentReply;
+  comment_reply_texts: CommentReplyText;
   comment_texts: CommentText;
   comments: Comment;
   commons_images: CommonsImage;

@@ -55,7 +55,7 @@ const open: Record<string, string> = {
 };
 
 /** What the people of a clinic write about a patient: no client's call reads it. */
-const closed = ['case_notes', 'chat_notes', 'offer_approvals'];
+const closed = ['case_notes', 'chat_notes', 'comment_reply_texts', 'offer_approvals'];
 
 /** Where a client's call leaves the rows of its account: file, and how often. */
 const escapes: Record<string, number> = {

@@ -387,6 +387,7 @@ export const auditKinds = {
   'comment.rejected': decision('comment', 'status'),
   'comment.appeal_refused': decision('comment', 'status'),
   'comment.redacted': act('comment', 'status'),
+  'comment.reply_redacted': act('comment', 'status'),
   'comment.removal_asked': decision('comment', 'status'),
   'comment.removed': decision('comment', 'status'),
   'comment.kept': decision('comment', 'status'),

@@ -8,7 +8,7 @@ import { Id, INTEGER_MAX } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
 import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { changeReasons, disputeReasons, refusalReasons } from './comment-reasons.ts';
-import { Comment, proofs } from './comments.ts';
+import { Comment, CommentReply, proofs } from './comments.ts';
 import { CommentTarget, commentStatuses, OwnComment } from './own-comments.ts';
 import { PersonalData } from './personal-data.ts';
 
@@ -42,15 +42,26 @@ const NearCopy = Type.Object({
   is_same_author: Type.Boolean(),
 });
 
+const Findings = Type.Array(PersonalData, {
+  description: 'What a program takes for personal data in the text, the first first; none inside another.',
+});
+
 export const AdminCommentDetail = Type.Object({
   ...AdminComment.properties,
   version: Type.Integer(),
-  findings: Type.Array(PersonalData, {
-    description: 'What a program takes for personal data in the text, the first first; none inside another.',
-  }),
+  findings: Findings,
   author: Type.String({ description: 'The name that is shown, as the author chose.' }),
   rating: Type.Integer(),
-  ...Type.Pick(Comment, ['aspects', 'procedure', 'treated_in', 'reply']).properties,
+  ...Type.Pick(Comment, ['aspects', 'procedure', 'treated_in']).properties,
+  reply: Nullable(
+    Type.Object({
+      ...CommentReply.properties,
+      findings: Findings,
+      former_texts: Type.Array(Type.Object({ text: Type.String(), changed_at: Time }), {
+        description: 'What it said before an operator redacted it, the latest first.',
+      }),
+    }),
+  ),
   own_proof: Nullable(
     Type.Enum(['contact', 'request'], {
       description: 'What the service knows by itself of author and target.',
@@ -97,14 +108,18 @@ const Version = Type.Integer({
   minimum: 1,
   description: 'As it was read: who decides on an older one is refused.',
 });
-/** The same text with gaps, redacted and decided in one. */
-const Redacted = Type.Optional(
-  Type.String({
-    minLength: 1,
-    maxLength: limits.commentMax,
-    description: 'The text with `[…]` in place of personal data and nothing else changed; absent: as it is.',
-  }),
-);
+/** A text of at most so many characters with gaps, redacted and decided in one. */
+const redactedText = (maxLength: number) =>
+  Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength,
+      description:
+        'The text with `[…]` in place of personal data and nothing else changed; absent: as it is.',
+    }),
+  );
+/** What the author and what the clinic has written. */
+const redactions = { text: redactedText(limits.commentMax), reply: redactedText(limits.replyMax) };
 const Note = Type.Optional(Type.String({ maxLength: 1000, description: 'Words to the author.' }));
 
 export const listAdminComments = endpoint({
@@ -151,7 +166,7 @@ export const publishComment = endpoint({
     'Shows a comment, a rejected one after an appeal, or leaves a corrected one. `is_proven`: its papers show the treatment; they are deleted then.',
   access: 'comment.moderate',
   params,
-  body: Type.Object({ version: Version, is_proven: Type.Boolean(), text: Redacted }, closed),
+  body: Type.Object({ version: Version, is_proven: Type.Boolean(), ...redactions }, closed),
   reply,
   errors: changeErrors,
 });
@@ -190,13 +205,11 @@ export const rejectComment = endpoint({
 export const redactComment = endpoint({
   method: 'POST',
   path: '/api/v1/admin/comments/:id/redact',
-  summary: 'Takes personal data out of a text, nothing else: each place becomes `[…]`, what it said is kept.',
+  summary:
+    'Takes personal data out of a comment or the reply of the clinic, nothing else: each place becomes `[…]`, what it said is kept.',
   access: 'comment.moderate',
   params,
-  body: Type.Object(
-    { version: Version, text: Type.String({ minLength: 1, maxLength: limits.commentMax }) },
-    closed,
-  ),
+  body: Type.Object({ version: Version, ...redactions }, closed),
   reply,
   errors: changeErrors,
 });
@@ -219,7 +232,7 @@ export const keepComment = endpoint({
   summary: 'Keeps a disputed comment, or one that another operator wants removed.',
   access: 'comment.moderate',
   params,
-  body: Type.Object({ version: Version, text: Redacted }, closed),
+  body: Type.Object({ version: Version, ...redactions }, closed),
   reply,
   errors: changeErrors,
 });

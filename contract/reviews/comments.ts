@@ -14,6 +14,13 @@ export const proofs = ['contact', 'request', 'document'] as const;
 
 const Aspect = Type.Enum([...new Set([...clinicAspects, ...doctorAspects])]);
 
+/** What a clinic says to a comment. */
+export const CommentReply = Type.Object({
+  lang: Type.String(),
+  text: Type.String(),
+  replied_at: Time,
+});
+
 export const Comment = Type.Object({
   id: Type.Integer(),
   author: Type.String({ description: 'First name and initial, as the author chose.' }),
@@ -27,13 +34,7 @@ export const Comment = Type.Object({
   published_at: Time,
   is_disputed: Type.Boolean({ description: 'The clinic disputes it; an operator decides.' }),
   is_demo: Type.Boolean(),
-  reply: Nullable(
-    Type.Object({
-      lang: Type.String(),
-      text: Type.String(),
-      replied_at: Time,
-    }),
-  ),
+  reply: Nullable(CommentReply),
 });
 export type Comment = Static<typeof Comment>;
 

@@ -26,6 +26,7 @@ export const reportOutcomes = [
   'photo_hidden',
   'comment_removed',
   'comment_redacted',
+  'reply_redacted',
   'corrected',
   'taken_back',
   'undone',

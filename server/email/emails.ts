@@ -64,7 +64,8 @@ const targets: Record<EmailName, ((token: string, about: EmailAbout) => string) 
     about.requestId === undefined && about.chatId !== undefined
       ? `/staff/chats/${about.chatId}`
       : staffTarget(token, about),
-  staff_comment: (_, { clinicId }) => `/staff/comments?clinic=${clinicId}`,
+  staff_comment: staffComments,
+  staff_reply_redacted: staffComments,
   staff_news: () => '/staff',
   claim_code: (_, { slug }) => `/hospital/${slug}/claim`,
   staff_invitation: (token) => `/staff/join#${token}`,
@@ -85,6 +86,10 @@ const targets: Record<EmailName, ((token: string, about: EmailAbout) => string) 
 
 function staffTarget(_token: string, { requestId, clinicId }: EmailAbout): string {
   return requestId === undefined ? '/staff' : `/staff/requests/${requestId}?clinic=${clinicId}`;
+}
+
+function staffComments(_token: string, { clinicId }: EmailAbout): string {
+  return `/staff/comments?clinic=${clinicId}`;
 }
 
 function billTarget(_token: string, { requestId, clinicId }: EmailAbout): string {

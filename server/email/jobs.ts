@@ -64,6 +64,7 @@ const kinds: Record<EmailKind, { link: LinkPurpose | null; mayBeUnproven: boolea
   staff_approval_returned: { link: null, mayBeUnproven: false },
   staff_assigned: { link: null, mayBeUnproven: false },
   staff_comment: { link: null, mayBeUnproven: false },
+  staff_reply_redacted: { link: null, mayBeUnproven: false },
   staff_news: { link: null, mayBeUnproven: false },
   claim_code: { link: null, mayBeUnproven: false },
   claim_news: { link: null, mayBeUnproven: false },

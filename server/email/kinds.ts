@@ -34,6 +34,7 @@ export type EmailKind =
   | 'staff_approval_returned'
   | 'staff_assigned'
   | 'staff_comment'
+  | 'staff_reply_redacted'
   | 'staff_news'
   | 'claim_code'
   | 'claim_news'
@@ -75,6 +76,7 @@ export const subjects: Partial<Record<EmailKind, EmailSubject>> = {
   staff_approval_returned: 'requests',
   staff_assigned: 'requests',
   staff_comment: 'comments',
+  staff_reply_redacted: 'comments',
   staff_news: 'requests',
   message_news: 'messages',
   search_news: 'searches',

@@ -5,6 +5,7 @@ import type {
   AdminCommentDetail,
   listAdminComments,
 } from '../../contract/reviews/admin-comments.ts';
+import type { PersonalData } from '../../contract/reviews/personal-data.ts';
 import { listProofs } from '../accounts/attachments/reads.ts';
 import { readAppeal } from '../clinics/appeals/reads.ts';
 import { dueAt, isInOverdue } from '../clinics/claims/rules.ts';
@@ -96,13 +97,13 @@ type DetailRow = ListRow &
     | 'proof'
     | 'reason'
     | 'note'
-    | 'reply'
     | 'author_hints'
     | 'former_texts'
     | 'is_removal_asked'
     | 'is_removal_mine'
   > & {
     aspects: unknown;
+    reply: Omit<NonNullable<AdminCommentDetail['reply']>, 'findings'> | null;
     procedure_id: number | null;
     sketch: number[] | null;
     accountId: string | null;
@@ -136,7 +137,9 @@ async function readDetail(
       m.appealed_at as "appealedAt", m.decided_by as "decidedBy", m.decided_with as "decidedWith", m.account_id as "accountId",
       m.removal_asked_by is not null as is_removal_asked,
       coalesce(m.removal_asked_by = ${operatorId}::uuid, false) as is_removal_mine,
-      (select json_build_object('lang', r.lang, 'text', r.text, 'replied_at', r.replied_at)
+      (select json_build_object('lang', r.lang, 'text', r.text, 'replied_at', r.replied_at, 'former_texts',
+        coalesce((select json_agg(json_build_object('text', t.text, 'changed_at', t.changed_at) order by t.id desc)
+          from comment_reply_texts t where t.comment_id = r.comment_id), '[]'))
         from comment_replies r where r.comment_id = m.id) as reply,
       (select json_build_object('reason', d.reason, 'text', d.text, 'disputed_at', d.disputed_at, 'answer', d.answer,
         'outcome', d.outcome) from comment_disputes d where d.comment_id = m.id) as dispute,
@@ -157,6 +160,15 @@ function shapeDispute(dispute: DetailRow['dispute']): Dispute | null {
   return { ...dispute, disputed_at: isoOf(dispute.disputed_at), answer_until: until.toISOString() };
 }
 
+const shapeReply = (
+  { former_texts, ...reply }: NonNullable<DetailRow['reply']>,
+  findings: PersonalData[],
+): AdminCommentDetail['reply'] => ({
+  ...reply,
+  findings,
+  former_texts: former_texts.map((text) => ({ ...text, changed_at: isoOf(text.changed_at) })),
+});
+
 /** Everything an operator decides by. Throws not_found. */
 export async function getModerated(
   db: Database,
@@ -171,6 +183,7 @@ export async function getModerated(
     aspects,
     procedure_id,
     dispute,
+    reply,
     target,
     waitsSince,
     submittedAt,
@@ -179,11 +192,14 @@ export async function getModerated(
   const { appealWords, appealedAt, decidedBy, decidedWith, ...rest } = parts;
   const isOpen = row.waits_for === 'appeal';
   const deciders = isOpen ? [decidedBy, decidedWith] : [];
-  const [attachments, near_copies, appeal, findings] = await Promise.all([
+  const findings = ({ text, lang }: { text: string; lang: string }) =>
+    findingsIn(db, { target, accountId, text, language: lang });
+  const [attachments, near_copies, appeal, inText, inReply] = await Promise.all([
     listProofs(db, { commentId: id }),
     listNearCopies(db, { id, sketch: minHash ?? [], accountId }, language),
     readAppeal(db, operatorId, { appeal: appealWords, appealedAt, isOpen, deciders }),
-    findingsIn(db, { target, accountId, text: row.text, language: row.lang }),
+    findings(row),
+    reply ? findings(reply) : [],
   ]);
   const procedure = dictionaries.procedures.byId.get(procedure_id ?? -1);
   return {
@@ -195,7 +211,8 @@ export async function getModerated(
     former_texts: rest.former_texts.map((text) => ({ ...text, changed_at: isoOf(text.changed_at) })),
     papers: attachments,
     near_copies,
-    findings,
+    findings: inText,
+    reply: reply && shapeReply(reply, inReply),
     appeal,
     needs_two: needsSecondPerson(rest.rating),
   };

@@ -71,8 +71,8 @@ function decidingRoutes(app: FastifyInstance, { db, words }: Needs): void {
 
   serve(app, publishEndpoint, (call) =>
     decide(call, (to) => {
-      const { is_proven: isProven, text } = call.body;
-      return publishComment(db, to, { isProven, text });
+      const { is_proven: isProven, text, reply } = call.body;
+      return publishComment(db, to, { isProven, text, reply });
     }),
   );
 
@@ -82,13 +82,13 @@ function decidingRoutes(app: FastifyInstance, { db, words }: Needs): void {
     decide(call, (to) => rejectComment(db, to, { note: '', ...call.body })),
   );
 
-  serve(app, redactEndpoint, (call) => decide(call, (to) => redactComment(db, to, call.body.text)));
+  serve(app, redactEndpoint, (call) => decide(call, (to) => redactComment(db, to, call.body)));
 
   serve(app, removeEndpoint, (call) =>
     decide(call, (to) => removeComment(db, to, { note: '', ...call.body })),
   );
 
-  serve(app, keepEndpoint, (call) => decide(call, (to) => keepComment(db, to, call.body.text)));
+  serve(app, keepEndpoint, (call) => decide(call, (to) => keepComment(db, to, call.body)));
 
   spamRoutes(app, { db, words });
 }

@@ -320,3 +320,116 @@ test('what is kept may be redacted with it, and its author hears of that', async
   expect([data.status, data.text.includes('[…]')]).toEqual(['published', true]);
   expect(await emails(author.id)).toBe(before + 1);
 });
+
+const REPLY = 'Звоните Ольге Седовой: +49 151 23456789. Спасибо.';
+const REDACTED = 'Звоните […]: […]. Спасибо.';
+
+/** A shown comment with the clinic's reply, and a call of the clinic that corrects it. */
+async function replied() {
+  const { author, id } = await published();
+  const staff = await makeAccount(db, {
+    name: 'Ольга',
+    surname: 'Седова',
+    staff: { clinicId, role: 'coordinator' },
+  });
+  const words = { clinic_id: clinicId, lang: 'ru' };
+  await call(staff, 'POST', `staff/comments/${id}/reply`, { ...words, text: REPLY });
+  const correct = (text: string) => call(staff, 'PATCH', `staff/comments/${id}/reply`, { ...words, text });
+  return { author, id, staff, correct };
+}
+
+const shownReply = async (id: number) =>
+  (await app.inject({ url: `/api/v1/client/${CLINIC}/comments` }))
+    .json<{ data: { id: number; reply: { text: string } | null }[] }>()
+    .data.find((comment) => comment.id === id)?.reply?.text;
+
+const clinicIsTold = async (id: number) => {
+  const { rows } = await sql<{ payload: { kind: string; commentId: number } }>`
+    select payload from graphile_worker._private_jobs where payload ->> 'kind' = 'reply_redacted'
+      and payload ->> 'commentId' = ${String(id)}`.execute(db);
+  return rows.map(({ payload }) => payload);
+};
+
+test('personal data in the reply of a clinic is found and redacted; the page changes at once and the clinic is told', async () => {
+  const { author, id } = await replied();
+  const { reply, text } = await read(first, id);
+  expect(reply?.findings.map(({ start, end, kind }) => [kind, reply.text.slice(start, end)])).toEqual([
+    ['staff', 'Ольге Седовой'],
+    ['phone', '+49 151 23456789'],
+  ]);
+  expect(await shownReply(id)).toBe(REPLY);
+  const before = await emails(author.id);
+  const { data } = await decide(first, id, 'redact', { reply: REDACTED });
+  expect(data).toMatchObject({
+    status: 'published',
+    text,
+    former_texts: [],
+    reply: { text: REDACTED, findings: [], former_texts: [{ text: REPLY }] },
+  });
+  expect(await shownReply(id)).toBe(REDACTED);
+  expect(await clinicIsTold(id)).toEqual([{ kind: 'reply_redacted', commentId: id }]);
+  expect(await emails(author.id)).toBe(before);
+  const { kind, detail } = await db
+    .selectFrom('audit_events')
+    .select(['kind', 'detail'])
+    .where('entity_id', '=', String(id))
+    .where('actor_id', '=', first.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect([kind, detail]).toEqual([
+    'comment.reply_redacted',
+    { status: { from: 'published', to: 'published' } },
+  ]);
+});
+
+test('a review and its reply are redacted in one act, or neither', async () => {
+  const { id } = await replied();
+  const { text } = await read(first, id);
+  const shorter = text.replace('врач', '[…]');
+  const wrong = await decide(first, id, 'redact', { text: shorter, reply: `${REDACTED} Ждём.` });
+  expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['reply']]);
+  expect((await read(first, id)).text).toBe(text);
+  const { data } = await decide(first, id, 'redact', { text: shorter, reply: REDACTED });
+  expect([data.text, data.reply?.text]).toEqual([shorter, REDACTED]);
+});
+
+test('a reply is redacted with the decision to keep its review', async () => {
+  const { id } = await replied();
+  await sql`update comments set rating = 1 where id = ${id}`.execute(db);
+  await decide(first, id, 'remove', { reason: 'offensive' });
+  const { data } = await decide(second, id, 'keep', { reply: REDACTED });
+  expect([data.status, data.waits_for, data.reply?.text]).toEqual(['published', null, REDACTED]);
+});
+
+test('a reply is redacted by operators only, as it was read, and where there is one', async () => {
+  const { id, author, staff, correct } = await replied();
+  for (const by of [author, staff])
+    expect((await decide(by, id, 'redact', { reply: REDACTED })).status).toBe(404);
+  const unknown = { version: 1, reply: REDACTED };
+  expect((await call(first, 'POST', 'admin/comments/999999/redact', unknown)).status).toBe(404);
+  const { version } = await read(first, id);
+  expect((await correct(`${REPLY} Ждём.`)).status).toBe(200);
+  const stale = await call(first, 'POST', `admin/comments/${id}/redact`, { version, reply: REDACTED });
+  expect(stale.errors.comment).toEqual(['Пока вы читали, отзыв изменился. Откройте его заново']);
+  expect(await shownReply(id)).toBe(`${REPLY} Ждём.`);
+  expect((await decide(first, id, 'redact')).errors.text).toBeDefined();
+  const alone = await published();
+  const none = await decide(first, alone.id, 'redact', { reply: '[…]' });
+  expect([none.status, Object.keys(none.errors)]).toEqual([422, ['reply']]);
+  expect(await clinicIsTold(id)).toEqual([]);
+});
+
+test('what was redacted in a reply is not brought back by a correction of the clinic', async () => {
+  const { id, staff, correct } = await replied();
+  await decide(first, id, 'redact', { reply: REDACTED });
+  const { status, errors } = await correct(REPLY);
+  expect([status, errors.text?.[0]]).toEqual([422, expect.stringMatching(/^Оператор убрал/)]);
+  expect(await shownReply(id)).toBe(REDACTED);
+  const { data } = (
+    await app.inject({
+      url: `/api/v1/staff/comments?clinic_id=${clinicId}&folder=all`,
+      headers: staff.headers,
+    })
+  ).json<{ data: { id: number; reply: object | null }[] }>();
+  expect(data.find((comment) => comment.id === id)?.reply).toMatchObject({ correctable_until: null });
+});

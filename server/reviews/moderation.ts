@@ -27,7 +27,10 @@ import {
   shownProof,
 } from './moderation-rules.ts';
 import { needsSecondPerson } from './removal-rules.ts';
-import { endDispute, keepFormerText, waitForProof } from './writes.ts';
+import { endDispute, keepFormerReply, keepFormerText, waitForProof } from './writes.ts';
+
+/** What the author and what the clinic has written, redacted; undefined: as it is. */
+export type Redactions = { text?: string | undefined; reply?: string | undefined };
 
 /** Which comment is decided on, as the operator has read it. */
 export type Decision = { by: Operator; id: number; version: number };
@@ -38,6 +41,8 @@ type Locked = Moderated & {
   doctorId: number | null;
   version: number;
   text: string;
+  /** What the clinic has replied; null: nothing. */
+  reply: string | null;
   rating: number;
   removalAskedBy: string | null;
   decidedBy: string | null;
@@ -51,6 +56,7 @@ async function lockComment(trx: Transaction, { id, version, by }: Decision): Pro
     select m.status, m.waits_for as "waitsFor", m.own_proof as "ownProof", m.account_id as "accountId",
       m.account_id is not null as "hasAuthor", m.clinic_id as "clinicId", m.doctor_id as "doctorId", m.version, m.text, m.rating, m.removal_asked_by as "removalAskedBy",
       m.proof, m.decided_by as "decidedBy", m.decided_with as "decidedWith",
+      (select r.text from comment_replies r where r.comment_id = m.id) as reply,
       (select count(*)::int from attachments where comment_id = m.id) as papers,
       (select disputed_at from comment_disputes d where d.comment_id = m.id and d.outcome is null) as "disputedAt",
       exists (select from comment_disputes d where d.comment_id = m.id and d.answer is not null) as "isAnswered"
@@ -127,24 +133,24 @@ const log = (trx: Transaction, { by, id, before, kind, reason, to }: Logged): Pr
   });
 
 /**
- * Redacts the text first where one is given. Throws `invalid` where nothing proves that the author was there, and where it
+ * Redacts first what is given. Throws `invalid` where nothing proves that the author was there, and where it
  * is decided already.
  */
 export async function publishComment(
   db: Database,
   decision: Decision,
-  { isProven, text }: { isProven: boolean; text: string | undefined },
+  { isProven, ...redactions }: Redactions & { isProven: boolean },
 ): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
     if (!mayPublish(before)) refuse('comment', 'comment_decided');
-    if (text !== undefined) await redact(trx, decision, before, text);
+    await redact(trx, decision, before, redactions);
     if (isSecondLook(before)) {
       const act = {
         kind: before.waitsFor === 'proof' ? 'comment.proof_checked' : 'comment.rechecked',
       } as const;
       const change = { status: 'published', proof: shownProof(before, isProven) } as const;
-      await settle(trx, decision, before, change, { ...act, isNews: text !== undefined });
+      await settle(trx, decision, before, change, { ...act, isNews: redactions.text !== undefined });
       return removeFilesOf(trx, { commentId: decision.id });
     }
     const proof = shownProof(before, isProven) ?? refuse('comment', 'comment_unproven');
@@ -189,32 +195,66 @@ export async function rejectComment(
   });
 }
 
-/** Takes places out of the text and keeps what it said. Throws `invalid` where something else was changed. */
-async function redact(trx: Transaction, { by, id }: Decision, before: Locked, text: string): Promise<void> {
-  if (!isRedaction(before.text, text))
-    throw new KnownError('invalid', { text: [{ key: 'comment_redaction', values: { gap: GAP } }] });
-  await keepFormerText(trx, { id, text: before.text, rating: before.rating, by: 'operator' });
-  await trx
-    .updateTable('comments')
-    .set({ text, sketch: minHashOf(text) })
-    .where('id', '=', id)
-    .execute();
-  await log(trx, { by, id, before, kind: 'comment.redacted', reason: null, to: before.status });
+/** Takes places out of the texts and keeps what they said. Throws `invalid` where something else was changed. */
+async function redact(
+  trx: Transaction,
+  { by, id }: Decision,
+  before: Locked,
+  redactions: Redactions,
+): Promise<void> {
+  const text = redactionOf(before, redactions, 'text');
+  const reply = redactionOf(before, redactions, 'reply');
+  const act = { by, id, before, reason: null, to: before.status };
+  if (text) {
+    await keepFormerText(trx, { id, text: text.former, rating: before.rating, by: 'operator' });
+    await trx
+      .updateTable('comments')
+      .set({ text: text.redacted, sketch: minHashOf(text.redacted) })
+      .where('id', '=', id)
+      .execute();
+    await log(trx, { ...act, kind: 'comment.redacted' });
+  }
+  if (reply) {
+    await keepFormerReply(trx, id, reply.former);
+    await trx
+      .updateTable('comment_replies')
+      .set({ text: reply.redacted })
+      .where('comment_id', '=', id)
+      .execute();
+    await log(trx, { ...act, kind: 'comment.reply_redacted' });
+    await enqueueStaffEmail(trx, { kind: 'reply_redacted', commentId: id });
+  }
 }
 
-/** Redacts, and tells the author; what waits goes on waiting. Throws `invalid`. */
-export async function redactComment(db: Database, decision: Decision, text: string): Promise<void> {
+/** One of the texts before and after; null: it stays as it is. Throws `invalid`, also where there is no such text. */
+function redactionOf(
+  before: Locked,
+  redactions: Redactions,
+  field: keyof Redactions,
+): { former: string; redacted: string } | null {
+  const [former, redacted] = [before[field], redactions[field]];
+  if (redacted === undefined) return null;
+  if (former === null || !isRedaction(former, redacted))
+    throw new KnownError('invalid', { [field]: [{ key: 'comment_redaction', values: { gap: GAP } }] });
+  return { former, redacted };
+}
+
+/** Redacts, and tells whoever wrote it; what waits goes on waiting. Throws `invalid`, also where nothing is given. */
+export async function redactComment(db: Database, decision: Decision, redactions: Redactions): Promise<void> {
+  const { text, reply } = redactions;
+  if (text === undefined && reply === undefined)
+    throw new KnownError('invalid', { text: [{ key: 'required' }] });
   await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
     if (!mayRedact(before)) refuse('comment', 'comment_decided');
-    await redact(trx, decision, before, text);
+    await redact(trx, decision, before, redactions);
     await trx
       .updateTable('comments')
       .set({ version: before.version + 1 })
       .where('id', '=', decision.id)
       .execute();
     // What is not shown yet is told of with the decision.
-    if (before.status !== 'submitted' && before.accountId !== null)
+    if (text !== undefined && before.status !== 'submitted' && before.accountId !== null)
       await enqueueEmail(trx, { kind: 'comment_news', accountId: before.accountId });
   });
 }
@@ -253,13 +293,13 @@ async function askRemoval(
 }
 
 /** Keeps what a clinic disputes or another operator wants removed. The author hears of a dispute or a redaction only. */
-export async function keepComment(db: Database, decision: Decision, text: string | undefined): Promise<void> {
+export async function keepComment(db: Database, decision: Decision, redactions: Redactions): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
     if (!mayKeep(before, new Date())) refuse('comment', 'comment_decided');
-    if (text !== undefined) await redact(trx, decision, before, text);
+    await redact(trx, decision, before, redactions);
     const change = { status: 'published', reason: null, note: null } as const;
-    const isNews = before.status === 'disputed' || text !== undefined;
+    const isNews = before.status === 'disputed' || redactions.text !== undefined;
     await settle(trx, decision, before, change, { kind: 'comment.kept', isNews });
     await endDispute(trx, decision.id, 'kept');
     await waitForProof(trx, decision.id);

@@ -16,7 +16,7 @@ import { cleanText } from '../platform/text/clean.ts';
 import { requireMember } from '../team/access.ts';
 import type { StaffRole } from '../team/rules.ts';
 import { findingsIn } from './personal-data/reads.ts';
-import { isOfClinic } from './staff-reads.ts';
+import { isCorrectable, isOfClinic } from './staff-reads.ts';
 import { replyCorrectableUntil } from './staff-rules.ts';
 
 /** Who acts for which clinic on which comment. `address`: where they call from. */
@@ -85,9 +85,9 @@ async function differenceOf(
 
 async function findReply(trx: Transaction, id: number) {
   return trx
-    .selectFrom('comment_replies')
-    .select(['lang', 'text', 'replied_at', 'account_id'])
-    .where('comment_id', '=', id)
+    .selectFrom('comment_replies as r')
+    .select(['r.lang', 'r.text', 'r.replied_at', 'r.account_id', isCorrectable.as('isCorrectable')])
+    .where('r.comment_id', '=', id)
     .executeTakeFirst();
 }
 
@@ -115,7 +115,7 @@ export async function replyToComment(db: Database, act: StaffAct, words: Words):
   });
 }
 
-/** Throws not_found without a reply, `invalid` when its time is over. */
+/** Throws not_found without a reply, `invalid` when its time is over or an operator has redacted it. */
 export async function correctReply(db: Database, act: StaffAct, words: Words): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const comment = await lockShown(trx, act);
@@ -125,12 +125,15 @@ export async function correctReply(db: Database, act: StaffAct, words: Words): P
       throw new KnownError('invalid', {
         text: [{ key: 'reply_late', values: { count: limits.commentCorrectionMinutes } }],
       });
+    if (!known.isCorrectable) refuse('text', 'reply_redacted');
     const corrected = { lang: words.lang, text: cleanText(words.text) };
     await trx
       .updateTable('comment_replies')
       .set({ ...corrected, corrected_at: sql`now()` })
       .where('comment_id', '=', act.id)
       .execute();
+    // An operator who redacts what it said before is told that it has changed.
+    await sql`update comments set version = version + 1 where id = ${act.id}`.execute(trx);
     const detail = await differenceOf(trx, comment, known, corrected);
     await log(trx, act, comment, { kind: 'comment.reply_corrected', detail });
   });

@@ -21,6 +21,10 @@ export const isOfClinic = (clinicId: number) => sql`
   (m.clinic_id = ${clinicId} or m.doctor_id in
     (select doctor_id from positions where clinic_id = ${clinicId} and is_main))`;
 
+/** Reply `r` was written here, and no operator has redacted it: a correction could bring back what was redacted. */
+export const isCorrectable = sql<boolean>`(r.account_id is not null
+  and not exists (select from comment_reply_texts t where t.comment_id = r.comment_id))`;
+
 const isShown = sql`m.status in ('published', 'disputed')`;
 
 const folders: Record<StaffCommentFolder, RawBuilder<unknown>> = {
@@ -35,19 +39,19 @@ type Row = Omit<StaffComment, 'target' | 'aspects' | 'procedure' | 'published_at
   aspects: unknown;
   procedure_id: number | null;
   published_at: Date;
-  reply: { lang: string; text: string; replied_at: string; is_ours: boolean } | null;
+  reply: { lang: string; text: string; replied_at: string; is_correctable: boolean } | null;
   dispute: StaffComment['dispute'];
 };
 
 function shapeReply(reply: Row['reply'], now: Date): StaffComment['reply'] {
   if (!reply) return null;
-  const { is_ours, replied_at, ...words } = reply;
+  const { is_correctable, replied_at, ...words } = reply;
   const at = new Date(replied_at);
   const until = replyCorrectableUntil(at);
   return {
     ...words,
     replied_at: at.toISOString(),
-    correctable_until: is_ours && now < until ? until.toISOString() : null,
+    correctable_until: is_correctable && now < until ? until.toISOString() : null,
   };
 }
 
@@ -75,7 +79,7 @@ async function readRows(
     select m.id, m.author_name as author, m.lang, m.rating, m.aspects, m.text, m.proof, m.procedure_id, m.treated_in,
       m.published_at, m.is_demo, m.status, ${targetJson(words.language, sql`m.clinic_id`, sql`m.doctor_id`)} as target,
       (select json_build_object('lang', r.lang, 'text', r.text, 'replied_at', r.replied_at,
-        'is_ours', r.account_id is not null) from comment_replies r where r.comment_id = m.id) as reply,
+        'is_correctable', ${isCorrectable}) from comment_replies r where r.comment_id = m.id) as reply,
       (select json_build_object('reason', d.reason, 'text', d.text, 'disputed_at', d.disputed_at, 'outcome', d.outcome)
         from comment_disputes d where d.comment_id = m.id) as dispute
     from comments m where ${where} order by m.published_at desc, m.id desc limit ${limit} offset ${offset}`.execute(

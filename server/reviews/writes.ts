@@ -11,6 +11,11 @@ export async function keepFormerText(
   await trx.insertInto('comment_texts').values({ comment_id: id, text, rating, changed_by: by }).execute();
 }
 
+/** Keeps what the reply of a clinic says before an operator redacts it. */
+export async function keepFormerReply(trx: Transaction, id: number, text: string): Promise<void> {
+  await trx.insertInto('comment_reply_texts').values({ comment_id: id, text }).execute();
+}
+
 /** Ends the dispute of a comment where one is open. */
 export async function endDispute(
   trx: Transaction,

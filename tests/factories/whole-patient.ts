@@ -149,6 +149,10 @@ async function makeReview(db: Database, id: string, clinic: Clinic): Promise<voi
     insert into comment_texts (comment_id, text, rating, changed_by) values (${comment}, 'Before', 3, 'author')`.execute(
     db,
   );
+  await sql`insert into comment_replies (comment_id, lang, text, replied_at) values (${comment}, 'ru', 'Ответ', now())`.execute(
+    db,
+  );
+  await sql`insert into comment_reply_texts (comment_id, text) values (${comment}, 'Before')`.execute(db);
   await sql`
     insert into comment_disputes (comment_id, reason, text) values (${comment}, 'other', 'Not our patient')`.execute(
     db,

@@ -3,8 +3,10 @@ import type { AuditKind } from '../../contract/operations/audit-kinds.ts';
 const drafts = ['clinic.draft_scheduled', 'doctor.draft_scheduled'] as const;
 const sections = ['clinic.profile_changed', 'clinic.comforts_changed', 'doctor.changed'] as const;
 const restored = ['clinic.profile_restored', 'doctor.restored'] as const;
+const redactions = ['comment.redacted', 'comment.reply_redacted'] as const;
 const decidedReviews = [
-  ...(['comment.published', 'comment.rechecked', 'comment.proof_checked', 'comment.redacted'] as const),
+  ...(['comment.published', 'comment.rechecked', 'comment.proof_checked'] as const),
+  ...redactions,
 ] as const;
 const proofs = ['proof.confirmed', 'proof.not_found', 'proof.other'] as const;
 const billActs = ['bill.entered', 'bill.confirmed'] as const;
@@ -61,10 +63,10 @@ export const writtenActs: Readonly<Record<string, readonly AuditKind[]>> = {
   'POST /api/v1/admin/clinics/:id/publish': ['clinic.published'],
   'POST /api/v1/admin/clinics/:id/withdraw': ['clinic.withdrawn'],
   'POST /api/v1/admin/comments/:id/ask': ['comment.changes_asked'],
-  'POST /api/v1/admin/comments/:id/keep': ['comment.kept', 'comment.redacted'],
+  'POST /api/v1/admin/comments/:id/keep': ['comment.kept', ...redactions],
   'POST /api/v1/admin/comments/:id/papers/:paperId': ['comment.paper_opened'],
   'POST /api/v1/admin/comments/:id/publish': decidedReviews,
-  'POST /api/v1/admin/comments/:id/redact': ['comment.redacted'],
+  'POST /api/v1/admin/comments/:id/redact': redactions,
   'POST /api/v1/admin/comments/:id/reject': ['comment.rejected', 'comment.appeal_refused'],
   'POST /api/v1/admin/comments/:id/remove': ['comment.removed', 'comment.removal_asked'],
   'POST /api/v1/admin/comments/spam': ['comment.rejected'],

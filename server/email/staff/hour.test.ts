@@ -144,3 +144,21 @@ test('a comment is told of once, to owners and coordinators who want it, without
   expect(`${sentEmail?.text}${sentEmail?.html}`).not.toMatch(/катаракт|Анна|плохо/i);
   for (const other of others) expect(await emails.to(`${other}@comments.example`)).toEqual([]);
 });
+
+test('a clinic is told of each redaction of a reply that is shown, without a word of it', async () => {
+  const clinic = await makeClinic();
+  const commentId = await publish(clinic.id);
+  const tell = () =>
+    db.transaction().execute((trx) => enqueueStaffEmail(trx, { kind: 'reply_redacted', commentId }));
+  await tell();
+  const subject = 'Из вашего ответа убраны личные данные';
+  expect(await clinic.subjects()).toEqual([subject]);
+  expect((await clinic.last())?.text).toContain(`/staff/comments?clinic=${clinic.id}\n`);
+  await sql`update accounts set staff_mailed_at = null`.execute(db);
+  await tell();
+  expect(await clinic.subjects()).toEqual([subject, subject]);
+  await sql`update comments set status = 'removed' where id = ${commentId}`.execute(db);
+  await sql`update accounts set staff_mailed_at = null`.execute(db);
+  await tell();
+  expect(await clinic.subjects()).toEqual([subject, subject]);
+});

@@ -12,7 +12,7 @@ const Job = Type.Union([
     requestId: Type.String(),
   }),
   Type.Object({ kind: Type.Literal('assigned'), clinicId: Type.Integer(), itemId: Type.String() }),
-  Type.Object({ kind: Type.Literal('comment'), commentId: Type.Integer() }),
+  Type.Object({ kind: Type.Enum(['comment', 'reply_redacted']), commentId: Type.Integer() }),
 ]);
 
 const DUE = 'staff-news';

@@ -4,7 +4,8 @@ import { wantsNews } from '../reads.ts';
 import type { News, StaffEmail } from './writes.ts';
 
 type Of<Kind extends StaffEmail['kind']> = Extract<StaffEmail, { kind: Kind }>;
-type RequestEmail = Exclude<StaffEmail, { kind: 'assigned' | 'comment' }>;
+type RequestEmail = Extract<StaffEmail, { requestId: string }>;
+type CommentEmail = Extract<StaffEmail, { commentId: number }>;
 
 /**
  * About a request: owners and coordinators, and the doctor whom the client or an offer of the clinic has named; but for
@@ -46,13 +47,19 @@ async function readersOfItem(trx: Database, { kind, clinicId, itemId }: Of<'assi
   return rows.map(({ id }) => ({ accountId: id, kind, clinicId, itemId }));
 }
 
-/** About a comment that was published: owners and coordinators of its clinic, or of where its doctor is found; once for ever. */
-async function readersOfComment(trx: Database, { kind, commentId }: Of<'comment'>): Promise<News[]> {
+/**
+ * About a comment that is shown: owners and coordinators of its clinic, or of where its doctor is found. That it was
+ * published is told once for ever.
+ */
+async function readersOfComment(trx: Database, { kind, commentId }: CommentEmail): Promise<News[]> {
+  const isShown = sql`id = ${commentId} and status in ('published', 'disputed')`;
+  const told =
+    kind === 'comment'
+      ? sql`update comments set clinic_told_at = now() where ${isShown} and clinic_told_at is null
+          returning clinic_id, doctor_id`
+      : sql`select clinic_id, doctor_id from comments where ${isShown}`;
   const { rows } = await sql<{ id: string; clinicId: number }>`
-    with told as (
-      update comments set clinic_told_at = now()
-      where id = ${commentId} and clinic_told_at is null and status in ('published', 'disputed')
-      returning clinic_id, doctor_id)
+    with told as (${told})
     select a.id, s.clinic_id as "clinicId" from told
     join staff s on s.role <> 'doctor' and (s.clinic_id = told.clinic_id or s.clinic_id in (
       select p.clinic_id from positions p where p.doctor_id = told.doctor_id and p.is_main))
@@ -65,7 +72,7 @@ async function readersOfComment(trx: Database, { kind, commentId }: Of<'comment'
 /** Who is written to: what the email says is asked again when it is written. */
 export function listReaders(trx: Database, email: StaffEmail): Promise<News[]> {
   if (email.kind === 'assigned') return readersOfItem(trx, email);
-  if (email.kind === 'comment') return readersOfComment(trx, email);
+  if ('commentId' in email) return readersOfComment(trx, email);
   if (email.kind === 'approval_asked' || email.kind === 'approval_returned')
     return readersOfApproval(trx, email);
   return readersOfRequest(trx, email);

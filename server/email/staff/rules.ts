@@ -19,7 +19,8 @@ export type StaffNewsKind =
   | 'approval_returned'
   | 'assigned'
   | 'message'
-  | 'comment';
+  | 'comment'
+  | 'reply_redacted';
 
 /** Between two emails about a clinic's work to one of its members, whatever they are about. */
 export const EMAILS_EVERY_MS = limits.lettersEveryMinutes * 60_000;

@@ -30,7 +30,7 @@ export const requestNewsKinds = [
 export type StaffEmail =
   | { kind: (typeof requestNewsKinds)[number]; clinicId: number; requestId: string }
   | { kind: 'assigned'; clinicId: number; itemId: string }
-  | { kind: 'comment'; commentId: number };
+  | { kind: 'comment' | 'reply_redacted'; commentId: number };
 
 /** Puts an email to the members of a clinic on the way in the transaction. It names what it is about, and nothing of it. */
 export function enqueueStaffEmail(trx: Transaction, email: StaffEmail): Promise<void> {
@@ -86,11 +86,12 @@ const isTrue = sql`case n.kind
     and not exists (select from offer_approvals later where later.offer_id = a.offer_id and later.id > a.id))
   when 'assigned' then i.assigned_to = n.account_id and i.folder <> 'done'
   when 'message' then c.state = 'open' and c.waiting_since is not null
-  when 'comment' then m.status in ('published', 'disputed') end`;
+  when 'comment' then m.status in ('published', 'disputed')
+  when 'reply_redacted' then m.status in ('published', 'disputed') end`;
 
 /** Whether the account wants to be told of it. */
 const isWanted = sql`case n.kind when 'message' then ${wantsNews('messages')}
-  when 'comment' then ${wantsNews('comments')} else ${wantsNews('requests')} end`;
+  when 'comment' then ${wantsNews('comments')} when 'reply_redacted' then ${wantsNews('comments')} else ${wantsNews('requests')} end`;
 
 /** Takes all that was noted for an account off the list, and returns what is true and wanted, in its order. */
 async function takeNews(trx: Transaction, accountId: string): Promise<TrueNews[]> {
@@ -133,6 +134,7 @@ const emailOf: Record<StaffNewsKind, EmailKind> = {
   assigned: 'staff_assigned',
   message: 'staff_message',
   comment: 'staff_comment',
+  reply_redacted: 'staff_reply_redacted',
 };
 
 /**

@@ -25,6 +25,7 @@ const outcomes: Readonly<Record<string, ReportOutcome | null>> = {
   'photo.shown': 'undone',
   'comment.removed': 'comment_removed',
   'comment.redacted': 'comment_redacted',
+  'comment.reply_redacted': 'reply_redacted',
   'change.approved': 'corrected',
 };
 
