@@ -6,8 +6,8 @@ import { NeighbourButtons } from '../platform/decision/neighbour-buttons.tsx';
 import { byDigit, isCommand, NumberedChoice } from '../platform/decision/numbered-choice.tsx';
 import { useDecision } from '../platform/decision/use-decision.ts';
 import { useNeighbours } from '../platform/use-neighbours.ts';
-import { MarkedText } from './marked-text.tsx';
-import { useRedaction } from './redaction.ts';
+import { MarkedTexts } from './marked-text.tsx';
+import { useRedactions } from './redaction.ts';
 import { mayRedact, type Result, reasonsOf, resultsOf, sendDecision } from './results.ts';
 
 /** Begins anew with each state of the comment. */
@@ -18,13 +18,14 @@ export function CommentActs() {
 
 /**
  * What a comment says and what is decided on it, and then the next one. Nothing is chosen beforehand: digits choose, Enter
- * confirms, R redacts all that was found, U takes the last redaction back.
+ * confirms, R redacts all that was found in it and in the reply of the clinic, U takes the last redaction back.
  */
 function Desk({ comment }: { comment: AdminCommentDetail }) {
   const translate = useTranslate();
   const neighbours = useNeighbours('comments', comment.id, {}, 'waits_since');
   const { problem, setProblem, isSending, decide } = useDecision(neighbours.moveOn);
-  const redaction = useRedaction(comment.text, comment.findings);
+  const redactions = useRedactions(comment);
+  const [text, reply] = [redactions.text.text, redactions.reply.text];
   const results = resultsOf(comment);
   const [result, setResult] = useState<Result | null>(null);
   const [reason, setReason] = useState<string | null>(null);
@@ -50,7 +51,8 @@ function Desk({ comment }: { comment: AdminCommentDetail }) {
   function missing(): string | null {
     if (result === null) return 'admin.comments.choose';
     if (reasons.length > 0 && reason === null) return 'admin.comments.choose_reason';
-    if (result === 'redact' && redaction.text === undefined) return 'admin.comments.nothing_redacted';
+    if (result === 'redact' && text === undefined && reply === undefined)
+      return 'admin.comments.nothing_redacted';
     if (result === 'ask' && note.trim() === '') {
       noteField.current?.focus();
       return 'admin.comments.say_what';
@@ -64,7 +66,7 @@ function Desk({ comment }: { comment: AdminCommentDetail }) {
       setProblem(translate(gap ?? 'admin.comments.choose'));
       return;
     }
-    const decision = { result, reason, note: note.trim(), isProven, text: redaction.text };
+    const decision = { result, reason, note: note.trim(), isProven, text, reply };
     await decide(() => sendDecision(comment, decision), { stays: result === 'redact' });
   }
   function press(event: KeyboardEvent) {
@@ -76,15 +78,15 @@ function Desk({ comment }: { comment: AdminCommentDetail }) {
       // Enter on a found place would toggle it.
       firstResult.current?.focus();
     } else if (event.key === 'Escape') firstResult.current?.focus();
-    else if (event.code === 'KeyR' && mayRedact(comment)) redaction.all();
-    else if (event.code === 'KeyU') redaction.undo();
+    else if (event.code === 'KeyR' && mayRedact(comment)) redactions.all();
+    else if (event.code === 'KeyU') redactions.undo();
     else return;
     event.preventDefault();
   }
   return (
     <Stack spacing={2} onKeyDown={press}>
       <NeighbourButtons {...neighbours} />
-      <MarkedText comment={comment} redaction={redaction} mayRedact={mayRedact(comment)} />
+      <MarkedTexts comment={comment} redactions={redactions} mayRedact={mayRedact(comment)} />
       {results.length > 0 && (
         <Box component="form" onSubmit={submit} noValidate>
           <Stack spacing={1.5} sx={{ alignItems: 'flex-start', maxInlineSize: '80ch' }}>

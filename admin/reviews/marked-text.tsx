@@ -1,17 +1,73 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { AdminCommentDetail } from '../../contract/reviews/admin-comments.ts';
 import { type PersonalData, type PersonalKind, personalKinds } from '../../contract/reviews/personal-data.ts';
 import { readText } from '../platform/decision/read-text.ts';
-import type { Redaction } from './redaction.ts';
+import type { Redaction, Redactions } from './redaction.ts';
 
-type Props = { comment: AdminCommentDetail; redaction: Redaction; mayRedact: boolean };
+type Props = { comment: AdminCommentDetail; redactions: Redactions; mayRedact: boolean };
 
-/** What a comment says, large, with what may be personal data in it; below, how it would read once redacted. */
-export function MarkedText({ comment, redaction, mayRedact }: Props) {
+/** What a comment says and what the clinic has replied, each with what may be personal data in it. */
+export function MarkedTexts({ comment, redactions, mayRedact }: Props) {
   const translate = useTranslate();
-  const { text, lang, findings } = comment;
+  const replyId = useId();
+  const { hasFound, all, canUndo, undo } = redactions;
+  return (
+    <>
+      <MarkedText
+        original={comment}
+        redaction={redactions.text}
+        mayRedact={mayRedact}
+        previewLabel={translate('admin.comments.redact_preview')}
+        first={
+          <Button variant="outlined" disabled={!hasFound} onClick={all}>
+            {translate('admin.comments.redact_all')}
+          </Button>
+        }
+        last={
+          <Button disabled={!canUndo} onClick={undo}>
+            {translate('admin.comments.redact_undo')}
+          </Button>
+        }
+      />
+      {comment.reply && (
+        <Box
+          role="group"
+          aria-labelledby={replyId}
+          sx={{ borderInlineStart: '3px solid var(--line)', paddingInlineStart: 2 }}
+        >
+          <Typography id={replyId} component="h2" variant="subtitle2" gutterBottom>
+            {translate('admin.comments.fields.reply.text')}
+          </Typography>
+          <MarkedText
+            original={comment.reply}
+            redaction={redactions.reply}
+            mayRedact={mayRedact}
+            previewLabel={translate('admin.comments.reply_preview')}
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+type Original = Pick<AdminCommentDetail, 'text' | 'lang' | 'findings'>;
+
+type MarkedProps = {
+  original: Original;
+  redaction: Redaction;
+  mayRedact: boolean;
+  previewLabel: string;
+  /** Buttons for all texts at once, before and behind those of this one. */
+  first?: ReactNode;
+  last?: ReactNode;
+};
+
+/** A text, large, with what may be personal data in it; below, how it would read once redacted. */
+function MarkedText({ original, redaction, mayRedact, previewLabel, first, last }: MarkedProps) {
+  const translate = useTranslate();
+  const { text, lang, findings } = original;
   const shown = useRef<HTMLParagraphElement>(null);
   const [selected, setSelected] = useState<{ start: number; end: number } | null>(null);
   const readSelection = () => setSelected(shown.current && selectionIn(shown.current, text));
@@ -44,9 +100,7 @@ export function MarkedText({ comment, redaction, mayRedact }: Props) {
         <>
           <FoundLine findings={findings} />
           <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-            <Button variant="outlined" disabled={findings.length === 0} onClick={redaction.all}>
-              {translate('admin.comments.redact_all')}
-            </Button>
+            {first}
             <Button
               disabled={selected === null}
               // Keeps the selected text: pressing the button would clear it before the click.
@@ -61,24 +115,24 @@ export function MarkedText({ comment, redaction, mayRedact }: Props) {
             <Button onClick={() => redaction.type(redaction.text ?? text)}>
               {translate('admin.comments.redact_typed')}
             </Button>
-            <Button disabled={!redaction.canUndo} onClick={redaction.undo}>
-              {translate('admin.comments.redact_undo')}
-            </Button>
+            {last}
           </Stack>
-          {redaction.canUndo && <Preview {...{ comment, redaction }} />}
+          {redaction.isTouched && <Preview {...{ original, redaction, label: previewLabel }} />}
         </>
       )}
     </Stack>
   );
 }
 
-function Preview({ comment: { text, lang }, redaction }: Pick<Props, 'comment' | 'redaction'>) {
+type PreviewProps = { original: Original; redaction: Redaction; label: string };
+
+function Preview({ original: { text, lang }, redaction, label }: PreviewProps) {
   const translate = useTranslate();
   return (
     <TextField
       multiline
       fullWidth
-      label={translate('admin.comments.redact_preview')}
+      label={label}
       helperText={translate('admin.comments.redact_text')}
       value={redaction.text ?? text}
       onChange={({ target }) => redaction.type(target.value)}

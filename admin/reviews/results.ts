@@ -45,22 +45,22 @@ export type Decision = {
   reason: string | null;
   note: string;
   isProven: boolean;
-  /** The redacted text; undefined: as it is. */
+  /** The redacted texts of the author and of the clinic; undefined: as it is. */
   text: string | undefined;
+  reply: string | undefined;
 };
 
 /** Sends a decision. What is redacted goes with what leaves the comment on the site, in one act. */
 export async function sendDecision({ id, version }: AdminCommentDetail, decision: Decision): Promise<void> {
-  const { result, note, isProven, text } = decision;
+  const { result, note, isProven, text, reply } = decision;
   const params = { id };
-  const redacted = text === undefined ? {} : { text };
+  const redacted = { ...(text !== undefined && { text }), ...(reply !== undefined && { reply }) };
   const refusal = refusalReasons.find((one) => one === decision.reason);
   const change = changeReasons.find((one) => one === decision.reason);
   if (result === 'publish' || result === 'leave')
     await api(publishComment, { params, body: { version, is_proven: isProven, ...redacted } });
   else if (result === 'keep') await api(keepComment, { params, body: { version, ...redacted } });
-  else if (result === 'redact' && text !== undefined)
-    await api(redactComment, { params, body: { version, text } });
+  else if (result === 'redact') await api(redactComment, { params, body: { version, ...redacted } });
   else if (result === 'ask' && change)
     await api(askCommentChanges, { params, body: { version, reason: change, note } });
   else if (result === 'reject' && refusal)

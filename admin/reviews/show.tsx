@@ -59,7 +59,6 @@ export function CommentShow() {
       <Hints source="author_hints" />
       <SelectField source="reason" choices={reasons} />
       <TextField source="note" sx={lines} />
-      <TextField source="reply.text" sx={lines} />
       <SelectField source="dispute.reason" choices={reasons} />
       <TextField source="dispute.text" sx={lines} />
       <TextField source="dispute.answer" sx={lines} />
@@ -68,6 +67,12 @@ export function CommentShow() {
         <Datagrid bulkActionButtons={false} rowClick={false} empty={<span>—</span>}>
           <When source="changed_at" />
           <SelectField source="by" choices={choicesOf('admin.comments.by', ['author', 'operator'])} />
+          <TextField source="text" sx={lines} />
+        </Datagrid>
+      </ArrayField>
+      <ArrayField source="reply.former_texts">
+        <Datagrid bulkActionButtons={false} rowClick={false} empty={<span>—</span>}>
+          <When source="changed_at" />
           <TextField source="text" sx={lines} />
         </Datagrid>
       </ArrayField>

@@ -105,6 +105,68 @@ test('comments are worked off by keyboard alone: R redacts what was found, digit
   await close();
 });
 
+test('R redacts what was found in a review and in the reply of the clinic, by keyboard alone', async () => {
+  const [id = 0] = await waiting('Звонили с номера +7 912 345-67-89, операцию сделали вовремя.');
+  await sql`update comments set status = 'published', proof = 'contact', waits_for = 'recheck' where id = ${id}`.execute(
+    db,
+  );
+  const said = 'Марта Ковальчук ждёт вас, пишите на marta@isar.example.';
+  await sql`insert into comment_replies (comment_id, lang, text, replied_at) values (${id}, 'ru', ${said}, now())`.execute(
+    db,
+  );
+  const { page, close } = await openDesk();
+  await page.goto(`/admin#/comments/${id}/show`);
+  const reply = page.getByRole('group', { name: 'Ответ клиники' });
+  await reply.getByText('1 адрес почты и 1 имя сотрудника клиники').waitFor();
+  await page.getByRole('radio').first().waitFor();
+  const [text, replyText] = [
+    page.getByLabel('Так текст будет выглядеть'),
+    page.getByLabel('Так ответ будет выглядеть'),
+  ];
+  await page.keyboard.press('r');
+  expect(await replyText.inputValue()).toBe('[…] ждёт вас, пишите на […].');
+  expect(await text.inputValue()).toContain('с номера […],');
+  await page.keyboard.press('u');
+  await replyText.waitFor({ state: 'detached' });
+  await text.waitFor({ state: 'detached' });
+  await pressOn(page, reply.getByRole('button', { name: 'marta@isar.example' }), 'Space');
+  expect(await replyText.inputValue()).toBe('Марта Ковальчук ждёт вас, пишите на […].');
+  expect(await text.count()).toBe(0);
+  await page.keyboard.press('r');
+  for (const language of ['ru', 'ar']) {
+    if (language === 'ar') {
+      await page.evaluate(() => localStorage.setItem('sys_language', 'ar'));
+      await page.reload();
+      await page.getByRole('radio').first().waitFor();
+      await page.keyboard.press('r');
+    }
+    for (const width of [360, 960, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.locator('form').first().waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  const replyOf = async () =>
+    (
+      await db
+        .selectFrom('comment_replies')
+        .select('text')
+        .where('comment_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).text;
+  await expect.poll(replyOf).toBe('[…] ждёт вас, пишите на […].');
+  expect(await stateOf(id)).toMatchObject({
+    status: 'published',
+    text: 'Звонили с номера […], операцию сделали вовремя.',
+  });
+  // It stays open, with what the reply said before.
+  await page.getByText(said).waitFor();
+  await close();
+});
+
 test('spam is rejected at once by keyboard alone, after a preview that leaves out what cannot be', async () => {
   const spam = await waiting(
     ...[1, 2, 3].map((n) => `Лучшие цены только у нас, звоните, предложение номер ${n}.`),
