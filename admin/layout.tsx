@@ -8,13 +8,15 @@ import {
   type Theme,
   useMediaQuery,
 } from '@mui/material';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   AppBar,
   Layout,
   LocalesMenuButton,
   Logout,
   RefreshIconButton,
+  Sidebar,
+  type SidebarProps,
   TitlePortal,
   UserMenu,
   useGetIdentity,
@@ -99,26 +101,27 @@ function useWidthOfMenu(): 'over' | 'narrow' | 'wide' {
   return isOver ? 'over' : isNarrow ? 'narrow' : 'wide';
 }
 
-/** Closes the menu as the window gets too narrow for it, and shows it as before when there is room again. */
-function useMenuThatFits(): void {
+/** The place of the menu: closed as the window gets too narrow for it, and as before when there is room again. */
+function MenuPlace(props: SidebarProps) {
   const width = useWidthOfMenu();
   const [isOpen, setOpen] = useSidebarState();
-  const before = useRef({ width, wasOpen: isOpen });
+  const [settled, settle] = useState({ width, wasOpen: isOpen });
   useEffect(() => {
-    const { width: last, wasOpen } = before.current;
+    const { width: last, wasOpen } = settled;
     if (width === last) return;
-    before.current = { width, wasOpen: last === 'wide' ? isOpen : wasOpen };
+    settle({ width, wasOpen: last === 'wide' ? isOpen : wasOpen });
     if (width === 'wide') setOpen(wasOpen);
     else if (last !== 'over') setOpen(false);
-  }, [width, isOpen, setOpen]);
+  }, [width, isOpen, settled, setOpen]);
+  // A menu over the page that appears open and has to leave at once would keep the page hidden from screen readers.
+  return settled.width === width ? <Sidebar {...props} /> : null;
 }
 
 /** The frame of every view: bar, menu, and the question for the second factor. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   useSessionOfOtherTabs();
-  useMenuThatFits();
   return (
-    <Layout appBar={Bar} menu={AdminMenu}>
+    <Layout appBar={Bar} menu={AdminMenu} sidebar={MenuPlace}>
       <ReportBar />
       {children}
       <ConfirmDialog />
