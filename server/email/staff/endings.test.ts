@@ -105,6 +105,22 @@ test('an operator’s reminder that a date is missing reaches the clinic of the 
   expect(`${email?.text}${email?.html}`).not.toMatch(/Катаракт|глаз|Isar|Eye|2180/);
 });
 
+test('an operator’s reminder reaches a clinic that has let its deadline pass, too', async () => {
+  await newSubjects();
+  const operator = await makeAccount(db, { operator: 'moderator' });
+  const { requestId } = await ask([munich]);
+  await newSubjects();
+  await sql`update request_recipients set state = 'no_reply' where request_id = ${requestId}::uuid`.execute(
+    db,
+  );
+  const reminded = await call(operator, 'POST', `admin/requests/${requestId}/remind`, {
+    clinic_id: munich.id,
+  });
+  expect(reminded.status).toBe(200);
+  const WAITS = 'Запрос всё ещё ждёт ответа';
+  expect(await newSubjects()).toEqual({ munich: [WAITS], honolulu: [], kiritimati: [] });
+});
+
 test('a request that its client cancels is told to every clinic that has it', async () => {
   await newSubjects();
   const { client, requestId } = await ask([munich, honolulu]);

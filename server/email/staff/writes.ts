@@ -59,6 +59,8 @@ export async function noteNews(trx: Transaction, all: readonly News[]): Promise<
 }
 
 const waits = sql`r.state in ('open', 'needs_info') and t.state in ('delivered', 'seen') and t.replied_at is null`;
+/** The same also after its deadline has passed: it can answer still. */
+const waitsStill = sql`(${waits} or r.state in ('open', 'needs_info') and t.state = 'no_reply')`;
 
 /** Approvals `a` of offers that clinic `t` can still send to the request. */
 const approvalOf = sql`select from offer_approvals a join offers p on p.id = a.offer_id
@@ -67,7 +69,7 @@ const approvalOf = sql`select from offer_approvals a join offers p on p.id = a.o
 /** Whether news `n` is so when the email is written: of request `r` at clinic `t`, with the accepted offer `o`, its bill `b` and aftercare `f`. */
 const isTrue = sql`case n.kind
   when 'new_request' then ${waits}
-  when 'reminder' then ${waits}
+  when 'reminder' then ${waitsStill}
   when 'accepted' then r.state = 'accepted' and o.clinic_id = t.clinic_id
   when 'date_reminder' then r.state = 'accepted' and o.clinic_id = t.clinic_id
   when 'passed_over' then o.clinic_id <> t.clinic_id and t.state <> 'declined'
