@@ -73,7 +73,7 @@ export const listInbox = endpoint({
         Type.String({
           maxLength: limits.searchTextMax,
           description:
-            'Number of a request, words of a case, of a conversation, of notes or of the clinic’s own offers, names of documents and people that are open to the clinic. What the client has closed is not found.',
+            'Number of a request; words of a case, of a conversation, of notes, of the clinic’s own offers or refusals; names of documents; titles of what was asked for; names, phone numbers and email addresses that are open to the clinic. What the client has closed is not found.',
         }),
       ),
       sort: Type.Optional(
