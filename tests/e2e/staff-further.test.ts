@@ -5,6 +5,7 @@ import type { StaffOffer } from '../../contract/offers/offers.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import { dayAhead, makeTerms } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
+import { pressOn, typeDay } from '../helpers/keyboard.ts';
 import { expectAccessible } from '../helpers/pages.ts';
 import { part } from './offer-steps.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
@@ -107,7 +108,7 @@ test('name and attachments are there from the moment in which the patient opens 
   await context.close();
 });
 
-test('an accepted offer gets the day on which the patient is expected', async () => {
+test('an accepted offer gets by keyboard the day on which the patient is expected', async () => {
   const [asked, staff] = [await ask(), await colleague()];
   await agree(staff, asked);
   const window = await openWindowOf(browser, service.url, staff);
@@ -115,15 +116,16 @@ test('an accepted offer gets the day on which the patient is expected', async ()
   await page.goto(caseOf(asked));
   // With the acceptance the patient has told the clinic who they are.
   await part(page, 'Имя и телефон').getByText('Ветрова').waitFor();
-  await part(page, 'Ваше предложение').getByRole('button', { name: 'Назначить дату' }).click();
+  await pressOn(page, part(page, 'Ваше предложение').getByRole('button', { name: 'Назначить дату' }));
   await expectAccessible(page);
   const date = dialog(page).locator('input[type=date]');
-  await date.fill('');
-  await dialog(page).getByRole('button', { name: 'Подтвердить дату' }).click();
+  const confirm = dialog(page).getByRole('button', { name: 'Подтвердить дату' });
+  await typeDay(page, date, null);
+  await pressOn(page, confirm);
   await expect.poll(() => date.getAttribute('aria-invalid')).toBe('true');
   const day = dayAhead(20);
-  await date.fill(day);
-  await dialog(page).getByRole('button', { name: 'Подтвердить дату' }).click();
+  await typeDay(page, date, day);
+  await pressOn(page, confirm);
   await expectToast(page, 'Дата подтверждена');
   await part(page, 'Ваше предложение').getByText('Пациента ждут').waitFor();
   const request = await readRequest(asked);

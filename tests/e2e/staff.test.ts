@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addClinicFacts } from '../factories/facts.ts';
 import { dayAhead } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
-import { pressOn, typeInto } from '../helpers/keyboard.ts';
+import { chooseRadio, pressOn, tabTo, typeInto } from '../helpers/keyboard.ts';
 import { expectAccessible } from '../helpers/pages.ts';
 import { chooseDoctor, fillOffer, part, saved } from './offer-steps.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
@@ -46,9 +46,9 @@ test('a coordinator logs in with a code, asks, gets the answer, sends an offer, 
   await page.getByText('Мутное пятно перед правым глазом').waitFor();
   expect(await part(page, 'Имя и телефон').innerText()).toContain('откроет пациент');
   expect(await page.locator('main').innerText()).not.toContain('Ветрова');
-  await page.getByRole('button', { name: 'Спросить пациента' }).click();
+  await pressOn(page, page.getByRole('button', { name: 'Спросить пациента' }));
   await typeInto(page, dialog(page).getByRole('textbox'), 'Есть ли диабет?');
-  await dialog(page).getByRole('button', { name: 'Отправить вопрос' }).click();
+  await pressOn(page, dialog(page).getByRole('button', { name: 'Отправить вопрос' }));
   await part(page, 'Ваши вопросы').getByText('Ответа пока нет').waitFor();
   await answer(asked, 'Нет, диабета нет.');
   await part(page, 'Ваши вопросы').getByText('Нет, диабета нет.').waitFor();
@@ -103,9 +103,10 @@ test('a coordinator logs in with a code, asks, gets the answer, sends an offer, 
   await page.goBack();
   const own = part(page, 'Ваше предложение');
   await tools(own);
-  await own.getByRole('button', { name: 'Отозвать' }).click();
-  await page.getByLabel('Причина (необязательно)').fill('Врач в отпуске');
-  await dialog(page).getByRole('button', { name: 'Отозвать' }).click();
+  await pressOn(page, own.getByRole('button', { name: 'Отозвать' }));
+  await tabTo(page, page.getByLabel('Причина (необязательно)'));
+  await page.keyboard.type('Врач в отпуске');
+  await pressOn(page, dialog(page).getByRole('button', { name: 'Отозвать' }));
   await own.getByText(/Отозвано/).waitFor();
   // What was sent can still be read and printed.
   expect(await own.getByRole('button').allInnerTexts()).toEqual(['Все версии']);
@@ -460,15 +461,16 @@ async function draftOf({ id }: Asked): Promise<{ basis: string }> {
     : { basis: '' };
 }
 
-test('a doctor of the clinic refuses with a reason, and the request is done for the clinic', async () => {
+test('a doctor of the clinic refuses with a reason by keyboard, and the request is done for the clinic', async () => {
   const asked = await ask();
   const { page, context } = await openWindowOf(browser, service.url, await colleague('doctor'));
   await page.goto(caseOf(asked));
-  await page.getByRole('button', { name: 'Отказать' }).click();
-  await dialog(page).getByRole('button', { name: 'Отказать' }).click();
+  const refuse = dialog(page).getByRole('button', { name: 'Отказать' });
+  await pressOn(page, page.getByRole('button', { name: 'Отказать' }));
+  await pressOn(page, refuse);
   await dialog(page).locator('[aria-invalid=true]').first().waitFor();
-  await dialog(page).getByRole('radio', { name: 'Не наш профиль' }).check();
-  await dialog(page).getByRole('button', { name: 'Отказать' }).click();
+  await chooseRadio(page, dialog(page).getByRole('radio', { name: 'Не наш профиль' }));
+  await pressOn(page, refuse);
   await part(page, 'Вы отказали').getByText('Не наш профиль').waitFor();
   expect(await page.getByRole('button', { name: 'Сделать предложение' }).count()).toBe(0);
   await page.goto('/staff?folder=done');

@@ -74,3 +74,28 @@ export async function chooseRadio(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('ArrowDown');
   expect(await target.isChecked()).toBe(true);
 }
+
+/** Types a day into a date field of the browser, part by part; null empties it. */
+export async function typeDay(page: Page, field: Locator, day: string | null): Promise<void> {
+  await tabTo(page, field);
+  if (day === null) {
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Delete');
+    return;
+  }
+  const [year = '', month = '', date = ''] = day.split('-');
+  // In which order the parts stand is the browser's own affair, and nowhere to be read.
+  for (const parts of [
+    [date, month, year],
+    [month, date, year],
+    [year, month, date],
+  ]) {
+    await page.keyboard.type(parts.join(''));
+    if ((await field.inputValue()) === day) return;
+    for (const _ of parts) await page.keyboard.press('ArrowLeft');
+  }
+  throw new Error(`The keyboard does not write ${day}`);
+}
