@@ -257,7 +257,7 @@ async function list(name: string, query: string): Promise<Row[]> {
 
 const own = ({ query }: Endpoint): string[] =>
   Object.keys((query as { properties?: object } | undefined)?.properties ?? {}).filter(
-    (name) => !['format', 'without', 'sort', 'order'].includes(name),
+    (name) => !['format', 'without', 'sort', 'order', 'time_zone'].includes(name),
   );
 
 describe('filters of the lists of the back office', () => {

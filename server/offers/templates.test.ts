@@ -255,7 +255,7 @@ test('a new offer begins with the clinic’s default, and says what it has fille
   });
   // Where no template is the default, nothing is filled in from one.
   expect((await begin(honolulu)).filled).toBeNull();
-  await makeDefault(munich, data.id, false);
+  await makeDefault(munich, inRubles.id, false);
   expect((await begin(munich)).draft).toEqual(plain.draft);
 });
 

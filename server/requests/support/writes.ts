@@ -151,7 +151,7 @@ async function requireAccepted(trx: Transaction, { id }: LockedRequest, clinicId
   const { rows } = await sql`
     select from requests r join offers o on o.id = r.accepted_offer_id
     where r.id = ${id}::uuid and o.clinic_id = ${clinicId}`.execute(trx);
-  if (rows.length === 0) refuse('clinic_id', 'offer_not_accepted');
+  if (rows.length === 0) refuse('clinic_id', 'clinic_not_accepted');
 }
 
 /**

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { createRandom } from '../../../demo/random.ts';
-import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/platform/database.ts';
 import { kyselyOn, openPool } from '../../../server/platform/database.ts';
-import { createSecrets } from '../../../server/platform/secrets.ts';
 import { testSecrets } from '../../helpers/keys.ts';
 import { freePort, type Service, startService } from '../../helpers/service.ts';
 import { callsOf } from '../calls.ts';
@@ -155,8 +153,7 @@ export async function fuzz(trial: Trial): Promise<Verdict> {
           path.replace('/api/v1/', ''),
         )
       ).data;
-    const secrets = createSecrets(readConfig(environment));
-    const stagehand = await makeWorld({ db, url: service.url, box }, secrets, ask);
+    const stagehand = await makeWorld({ db, url: service.url, box }, testSecrets, ask);
     const before = await residentMb(service);
     const slowestMs = await callAll(
       { db, stagehand, box, tally, send: sender.send, say: trial.say },

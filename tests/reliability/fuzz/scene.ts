@@ -49,7 +49,7 @@ async function setRequest(pair: Pair): Promise<void> {
     where id = ${id}::uuid`.execute(db);
   const attachment = await upload(
     pair,
-    box.plant('paper of a case', { accountId: client.accountId, opened: 'papers' }),
+    box.plant('paper of a case', { accountId: client.accountId, opened: 'papers', openedCase: true }),
   );
   await sql`update attachments set request_id = ${id}::uuid, attached_at = now() where id = ${attachment}::uuid`.execute(
     db,
@@ -94,7 +94,7 @@ async function setChat(pair: Pair): Promise<void> {
   await makeMessages(db, chat, [said('client'), said('staff'), said('client'), said('staff')], {
     id: member.accountId,
   });
-  const attachment = await upload(pair, box.plant('paper of a conversation', ours));
+  const attachment = await upload(pair, box.plant('paper of a conversation', { ...ours, openedCase: true }));
   await sql`
     update attachments set chat_id = ${chat.id}::uuid, message_seq = 1, attached_at = now()
     where id = ${attachment}::uuid`.execute(db);

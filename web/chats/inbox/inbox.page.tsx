@@ -65,7 +65,7 @@ export default function InboxPage() {
     <div className={classes.page}>
       <PageMeta title={t('staff.inbox')} description={t('staff.description')} noIndex />
       <h1 className={tools.title}>{t('staff.inbox')}</h1>
-      <ReviewsDue />
+      <ReviewDue />
       <div className={tools.top}>
         <Folders view={view} counts={counts.folders} />
         <SavedViews view={view} views={views} labels={labels} onChanged={reloadViews} />
@@ -83,27 +83,30 @@ export default function InboxPage() {
   );
 }
 
-/** What an owner has to confirm, quietly: it is no case. */
-function ReviewsDue() {
+/** What an owner has to confirm first, quietly and in one line: it is no case. */
+function ReviewDue() {
   const { t } = useTranslation();
   const format = useFormat();
   const today = fieldTime(new Date()).slice(0, 10);
-  return useOwnClinics().map(
-    ({ id, title, review_due_on: due }) =>
-      due !== null && (
-        <p key={id} className={tools.review}>
-          <Icon name="info" size={18} />
-          <span>
-            {t(due < today ? 'staff_attest.inbox_overdue' : 'staff_attest.inbox_due', {
-              clinic: `\u2068${title}\u2069`,
-              date: format.date(due),
-            })}
-          </span>
-          <Link to={`/staff/attest?clinic=${id}`} className={text.link}>
-            {t('staff_attest.inbox_link')}
-          </Link>
-        </p>
-      ),
+  const due = useOwnClinics()
+    .flatMap(({ id, title, review_due_on: on }) => (on === null ? [] : [{ id, title, on }]))
+    .sort((a, b) => a.on.localeCompare(b.on));
+  const [first] = due;
+  if (!first) return null;
+  const words = t(first.on < today ? 'staff_attest.inbox_overdue' : 'staff_attest.inbox_due', {
+    clinic: `\u2068${first.title}\u2069`,
+    date: format.date(first.on),
+  });
+  const others = due.length - 1;
+  return (
+    <p className={tools.review}>
+      <Icon name="info" size={18} />
+      <span>{words}</span>
+      {others > 0 && <span>{t('staff_attest.inbox_more', { count: others, n: format.number(others) })}</span>}
+      <Link to={`/staff/attest?clinic=${first.id}`} className={text.link}>
+        {t('staff_attest.inbox_link')}
+      </Link>
+    </p>
   );
 }
 
