@@ -303,8 +303,10 @@ test('a news names its clinics and shows another scene', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
   await page.getByRole('button', { name: 'История' }).click();
-  await page.getByText('Рисунок: ').getByText('МРТ').waitFor();
-  await page.getByText('Клиники по теме: ').getByText('Isar Klinik').waitFor();
+  const changed = (field: string) =>
+    page.getByText(field, { exact: true }).locator('xpath=following-sibling::*[1]').locator('ins');
+  await changed('Рисунок').filter({ hasText: 'МРТ' }).waitFor();
+  await changed('Клиники по теме').filter({ hasText: 'Isar Klinik' }).waitFor();
   await page.goto('/news/hearts');
   await page.getByRole('link', { name: /Isar Klinik/ }).waitFor();
 });
