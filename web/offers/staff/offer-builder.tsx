@@ -57,6 +57,8 @@ export function OfferBuilder({
   ]);
   const numbers = useNumberDrafts(`offer:${loaded.id}`);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
   const leaveQuestion = useLeaveQuestion(draft.saving.kind === 'failed');
   useRefresh(found.id);
   const { terms, offer } = draft;
@@ -105,6 +107,11 @@ export function OfferBuilder({
             <TextFields {...fields} />
           </form>
           <div className={classes.side}>
+            <OfferTools
+              found={found}
+              offer={offer}
+              onWithdrawn={async () => navigate(localePath(caseAddress(found.id, found.clinic_id)))}
+            />
             {caseFacts}
             <OfferPreview offer={offer} terms={terms} doctors={doctors} />
           </div>
@@ -135,8 +142,6 @@ type HeadProps = { found: StaffCase; offer: StaffOffer; role: OwnClinic['role'] 
 
 function Head({ found, offer, role }: HeadProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const localePath = useLocalePath();
   return (
     <div className={classes.head}>
       <StaffCrumbs found={found} />
@@ -144,11 +149,6 @@ function Head({ found, offer, role }: HeadProps) {
       <p className={classes.lead}>
         <bdi>{found.is_withheld ? t('staff.withheld_title') : found.title}</bdi>
       </p>
-      <OfferTools
-        found={found}
-        offer={offer}
-        onWithdrawn={async () => navigate(localePath(caseAddress(found.id, found.clinic_id)))}
-      />
       <ApprovalNote offer={offer} role={role} />
       {offer.version > 0 && <Note>{t('staff.version_note', { n: offer.version })}</Note>}
     </div>
