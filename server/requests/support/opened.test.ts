@@ -2,36 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { AuditEvent } from '../../../contract/operations/audit.ts';
-import type {
-  AdminRequestDetail,
-  OpenedMessage,
-  OpenedRequest,
-} from '../../../contract/requests/admin-requests.ts';
-import type { RequestDetail } from '../../../contract/requests/requests.ts';
+import type { OpenedMessage, OpenedRequest } from '../../../contract/requests/admin-requests.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeChat, makeMessages } from '../../../tests/factories/chats.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { makeTerms } from '../../../tests/factories/offers.ts';
 import { attachmentCalls } from '../../../tests/helpers/attachments.ts';
+import { supportCalls } from '../../../tests/helpers/support-calls.ts';
 
 const world = await makeOfferWorld();
 const { app, db, clinics, call, ask, offer, start, write } = world;
 const { take } = attachmentCalls(world, []);
 const [munich] = clinics;
-const operator = await makeAccount(db, { operator: 'moderator' });
+const { operator, healthConsent: health_consent, read, mine, acts } = await supportCalls(world);
 const second = await makeAccount(db, { operator: 'admin' });
 
-const read = (id: string) => call<AdminRequestDetail>(operator, 'GET', `admin/requests/${id}`);
 const list = (query: string) => call(operator, 'GET', `admin/requests?${query}`);
-const mine = async (client: MadeAccount, id: string) =>
-  (await call<RequestDetail>(client, 'GET', `client/requests/${id}`)).data;
-const acts = async (id: string) => {
-  const { data } = await call<AuditEvent[]>(operator, 'GET', `admin/audit?entity=request&entity_id=${id}`);
-  return data.map(({ kind, reason }) => [kind, reason]);
-};
-const { rows: texts } = await sql<{ hash: string }>`
-  select hash from documents where name = 'health_data' order by version desc limit 1`.execute(db);
-const health_consent = texts[0]?.hash ?? '';
 
 describe('a long conversation', () => {
   const open = (by: MadeAccount, id: string) =>

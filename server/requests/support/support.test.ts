@@ -1,43 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { AuditEvent } from '../../../contract/operations/audit.ts';
 import type {
   AdminRequest,
   AdminRequestDetail,
   OpenedRequest,
 } from '../../../contract/requests/admin-requests.ts';
-import type { RequestDetail } from '../../../contract/requests/requests.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { dayAhead } from '../../../tests/factories/offers.ts';
+import { supportCalls } from '../../../tests/helpers/support-calls.ts';
 
 const world = await makeOfferWorld();
 const { db, clinics, call, ask, offer } = world;
 const [munich, honolulu, tarawa] = clinics;
-const operator = await makeAccount(db, { operator: 'moderator', name: 'Olga', surname: 'Ross' });
+const { operator, healthConsent: health_consent, read, mine, acts } = await supportCalls(world);
 const second = await makeAccount(db, { operator: 'admin' });
 const WORDS = 'Мутное пятно';
 
-const read = (id: string, by: MadeAccount | null = operator) =>
-  call<AdminRequestDetail>(by, 'GET', `admin/requests/${id}`);
 const list = (query: string, by: MadeAccount | null = operator) =>
   call<AdminRequest[]>(by, 'GET', `admin/requests?${query}`);
 const act = (id: string, name: string, body: object, by: MadeAccount | null = operator) =>
   call<AdminRequestDetail>(by, 'POST', `admin/requests/${id}/${name}`, body);
-const mine = async (client: MadeAccount, id: string) =>
-  (await call<RequestDetail>(client, 'GET', `client/requests/${id}`)).data;
 const late = (id: string, hours = 60) =>
   sql`update request_recipients set delivered_at = now() - make_interval(hours => ${hours}) where request_id = ${id}::uuid`.execute(
     db,
   );
-const acts = async (id: string) => {
-  const { data } = await call<AuditEvent[]>(operator, 'GET', `admin/audit?entity=request&entity_id=${id}`);
-  return data.map(({ kind, reason }) => [kind, reason]);
-};
-const { rows: texts } = await sql<{ hash: string }>`
-  select hash from documents where name = 'health_data' order by version desc limit 1`.execute(db);
-const health_consent = texts[0]?.hash ?? '';
 
 describe('the list', () => {
   test('shows what does not move, and why, without a name or a word of the case', async () => {
