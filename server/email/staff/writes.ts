@@ -58,9 +58,7 @@ export async function noteNews(trx: Transaction, all: readonly News[]): Promise<
       on conflict do nothing`.execute(trx);
 }
 
-const waits = sql`r.state in ('open', 'needs_info') and t.state in ('delivered', 'seen') and t.replied_at is null`;
-/** The same also after its deadline has passed: it can answer still. */
-const waitsStill = sql`(${waits} or r.state in ('open', 'needs_info') and t.state = 'no_reply')`;
+const isUnanswered = sql`r.state in ('open', 'needs_info') and t.replied_at is null`;
 
 /** Approvals `a` of offers that clinic `t` can still send to the request. */
 const approvalOf = sql`select from offer_approvals a join offers p on p.id = a.offer_id
@@ -68,8 +66,9 @@ const approvalOf = sql`select from offer_approvals a join offers p on p.id = a.o
 
 /** Whether news `n` is so when the email is written: of request `r` at clinic `t`, with the accepted offer `o`, its bill `b` and aftercare `f`. */
 const isTrue = sql`case n.kind
-  when 'new_request' then ${waits}
-  when 'reminder' then ${waitsStill}
+  when 'new_request' then ${isUnanswered} and t.state in ('delivered', 'seen')
+  -- After its deadline a clinic can still answer.
+  when 'reminder' then ${isUnanswered} and t.state in ('delivered', 'seen', 'no_reply')
   when 'accepted' then r.state = 'accepted' and o.clinic_id = t.clinic_id
   when 'date_reminder' then r.state = 'accepted' and o.clinic_id = t.clinic_id
   when 'passed_over' then o.clinic_id <> t.clinic_id and t.state <> 'declined'
