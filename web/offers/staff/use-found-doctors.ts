@@ -5,9 +5,9 @@ import { browserApi } from '../../platform/browser-site.ts';
 
 const pauseMs = 150;
 
-type Found = { q: string; doctors: readonly OfferDoctor[]; total: number; failure: string | null };
+type Found = { q: string; doctors: readonly OfferDoctor[]; total: number; error: unknown };
 
-const nothing: Found = { q: '', doctors: [], total: 0, failure: null };
+const nothing: Found = { q: '', doctors: [], total: 0, error: null };
 
 /**
  * Doctors of the clinic of an offer that a text finds, a moment after its last letter; while they are on their way, those
@@ -19,7 +19,6 @@ export function useFoundDoctors(offerId: string, text: string | null) {
   /** Of the clinic, whatever is looked for. */
   const [all, setAll] = useState(0);
   const q = text?.trim() ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of a failure do not ask anew
   useEffect(() => {
     if (q === null) return;
     const leaving = new AbortController();
@@ -29,9 +28,9 @@ export function useFoundDoctors(offerId: string, text: string | null) {
           const asked = { params: { id: offerId }, query: q === '' ? {} : { q } };
           const { data, meta } = await browserApi(listOfferDoctors, asked, leaving.signal);
           if (q === '') setAll(meta.total);
-          setFound({ q, doctors: data, total: meta.total, failure: null });
+          setFound({ q, doctors: data, total: meta.total, error: null });
         } catch (error) {
-          if (!leaving.signal.aborted) setFound({ ...nothing, q, failure: failureText(error) });
+          if (!leaving.signal.aborted) setFound({ ...nothing, q, error });
         }
       },
       q === '' ? 0 : pauseMs,
@@ -41,5 +40,6 @@ export function useFoundDoctors(offerId: string, text: string | null) {
       leaving.abort();
     };
   }, [offerId, q]);
-  return { ...(found ?? nothing), all, isComing: found?.q !== q };
+  const { error, ...shown } = found ?? nothing;
+  return { ...shown, failure: error === null ? null : failureText(error), all, isComing: found?.q !== q };
 }
