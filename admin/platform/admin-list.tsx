@@ -1,6 +1,6 @@
 import OpenIcon from '@mui/icons-material/ChevronRight';
 import { Box, Card, CardContent, IconButton, type Theme, useMediaQuery } from '@mui/material';
-import { type CSSProperties, isValidElement, type MouseEvent, type ReactNode } from 'react';
+import { isValidElement, type MouseEvent, type ReactNode } from 'react';
 import {
   CreateButton,
   Datagrid,
@@ -24,21 +24,12 @@ import {
 import { SelectAll, SelectField, SelectionBar, SelectionRoom } from './bulk/selection.tsx';
 import { clickTo } from './click-to.ts';
 import { ColumnsButton, shownFields, useHiddenColumns } from './columns.tsx';
+import { hiddenWords } from './hidden-words.ts';
 import { ListFoot } from './list-foot.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import { useRememberedRows } from './shown-rows.ts';
 import { TableExport } from './table-export.tsx';
 import { toldFields } from './told-fields.ts';
-
-/** Read aloud, not shown. */
-const hiddenWords: CSSProperties = {
-  position: 'absolute',
-  inlineSize: 1,
-  blockSize: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-};
 
 /** Names and texts run in the direction of their own script, and stand at the side of the reader. Many columns fit beside the menu. */
 const wordsByThemselves = {
