@@ -69,19 +69,19 @@ export async function findCandidates(
 const beginsWith = (column: RawBuilder<string>, text: string) =>
   sql<boolean>`(${column} collate "C" >= ${text} and ${column} collate "C" < ${`${text}:`})`;
 
-/** Condition on accounts: the phone number begins with these digits, the country code first. */
+/** SQL condition on a row of `accounts`: its phone number begins with these digits (country code first, no plus sign). */
 export const hasPhoneStart = (digits: string): RawBuilder<boolean> =>
   beginsWith(sql<string>`phone`, `+${digits}`);
 
-/** Condition on accounts: the phone number ends with these digits. */
+/** SQL condition on a row of `accounts`: its phone number ends with these digits. */
 export const hasPhoneEnd = (digits: string): RawBuilder<boolean> =>
   beginsWith(sql<string>`reverse(phone)`, [...digits].reverse().join(''));
 
-/** Condition on accounts: parts of the email address begin with the words of `prefixQuery`. */
+/** SQL condition on a row of `accounts`: its email address has all words of this `prefixQuery`. */
 export const hasEmailParts = (words: string): RawBuilder<boolean> =>
   sql<boolean>`(split_email(email) @@ to_tsquery('simple', ${words}) and email is not null)`;
 
-/** Condition on accounts: words of the name begin with the words of `prefixQuery`. */
+/** SQL condition on a row of `accounts`: name and surname have all words of this `prefixQuery`. */
 export const hasNames = (words: string): RawBuilder<boolean> =>
   sql<boolean>`split_name(name || ' ' || surname) @@ to_tsquery('simple', ${words})`;
 

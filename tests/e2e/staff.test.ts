@@ -37,7 +37,7 @@ test('a coordinator logs in with a code, asks, gets the answer, sends an offer, 
   await page.locator('input[name=code]').fill(coordinator.authenticator.generate());
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/staff$/);
-  // That the server asks for a code is told in the console as a refused call.
+  // The login without a code is refused with 422, which the browser prints to the console.
   window.problems.length = 0;
   await page.getByRole('link', { name: 'Катаракта правого глаза' }).first().click();
   await page.waitForURL(/staff\/requests/);

@@ -77,7 +77,7 @@ test('the menu of an operator leads by keyboard to passkeys, codes and password,
   const window = await openWindow(browser, service.url, { viewport: { width: 1280, height: 900 } });
   const { page, context } = window;
   await logInAt(page, operator);
-  // That the server asks for a code is told in the console as a refused call.
+  // The login without a code is refused with 422, which the browser prints to the console.
   window.problems.length = 0;
   await pressOn(page, page.getByRole('button', { name: 'Ольга Седова' }));
   await page.getByRole('menuitem', { name: 'Вход и безопасность' }).waitFor();

@@ -4,9 +4,9 @@ import type { InboxItem } from '../../contract/chats/staff-inbox.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import type { OfferWorld } from '../factories/offer-world.ts';
 
-/** Searches of the inbox, and what ends that a client's case is found. */
+/** Calls that search a clinic's inbox, and calls after which a client's case must not be found any more. */
 export function inboxCalls({ app, db, call }: OfferWorld) {
-  /** Requests and conversations that a member of the clinic finds, in whatever folder. */
+  /** Searches all folders; returns the ids of the requests and conversations found. */
   async function find({ staff }: { staff: MadeAccount }, q: string): Promise<(string | undefined)[]> {
     const pages = await Promise.all(
       ['unanswered', 'waiting', 'done'].map(async (folder) => {

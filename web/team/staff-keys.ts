@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { readStored, removeStored, store } from '../platform/storage.ts';
 
-/** Keys of the inbox, in the order in which the help tells them. */
+/** All keys of the workspace, in the order in which the help lists them. */
 export const staffKeys = ['j', 'k', 'x', 'a', 'e', 's', 'l', 'r', 'n', 'c', 'o', 'z', '/', '?'] as const;
 export type StaffKey = (typeof staffKeys)[number];
-/** Those of an open conversation about a request. */
+/** Keys of an open conversation that belongs to a request. */
 export const caseChatKeys = staffKeys.filter((key) => key !== 'x');
-/** Those of an open conversation about none. */
+/** Keys of an open conversation without a request. */
 export const chatKeys = caseChatKeys.filter((key) => key !== 'c' && key !== 'o');
-/** Those of a case in which nothing was said yet. */
+/** Keys of a case whose conversation has no messages yet. */
 export const caseKeys = caseChatKeys.filter((key) => key !== 'c' && key !== 'e' && key !== '/');
-/** Those of the inbox. */
+/** Keys of the inbox. */
 export const inboxKeys = staffKeys.filter((key) => key !== 'c' && key !== 'o');
 
 export const focusSearch = () => document.querySelector<HTMLElement>('main [type=search]')?.focus();

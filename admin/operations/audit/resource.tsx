@@ -69,7 +69,7 @@ function AuditList() {
   return (
     <AdminList
       filters={filters}
-      // Days are those of the reader, as the times of the rows are.
+      // `from` and `to` are days in the time zone of this browser, in which the rows show their times too.
       filter={{ time_zone: ownZone() }}
       queryOptions={byCursor}
       storeKey={false}

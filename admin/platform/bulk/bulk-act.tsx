@@ -40,7 +40,7 @@ type Props<R extends Row> = {
   nameOf?(row: R): string;
   /** Called when the dialog opens. */
   onOpen?(): void;
-  /** Key of what is missing before it can be done for this reason; null: nothing. */
+  /** Why the act cannot be done yet, as the key of a text; null: it can. `reason` is what was typed. */
   missing?(reason: string): string | null;
   color?: ButtonProps['color'];
   /** What the act means, or further fields of it. */

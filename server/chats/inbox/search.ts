@@ -27,7 +27,7 @@ export function requestNumber(q: string): number | null {
 /** As a list that is made once: as a join each way of finding would take longer to plan. */
 const isOwn = sql`i.clinic_id = any((select array_agg(clinic_id) from own)::int[])`;
 
-/** A beginning of a phone number with fewer digits says little more than country and operator. */
+/** Fewer digits at the beginning of a phone number are only the codes of country and operator, which many clients share. */
 const PHONE_START_MIN = 7;
 
 /** Conditions on accounts with the phone number of which `q` is a part, as people write it; none where it is too short for one. */
@@ -41,7 +41,7 @@ function phoneConditions(q: string): RawBuilder<boolean>[] {
   return [hasPhoneStart(digits.replace(/^00/, '')), ...ends.map(hasPhoneEnd)];
 }
 
-/** An address is looked for when as many of its letters are known: a provider's name alone is in every second address. */
+/** Letters before the @ that a search for an email address needs. */
 const EMAIL_LETTERS_MIN = 3;
 
 /** Condition on accounts with a verified address of which `q` is a part; null where `q` is no such part. */

@@ -43,16 +43,24 @@ test('counts are those of the search, also after clinics are withdrawn, changed 
     (await engine.searchClinics({ ...everything, ...filters })).total;
   const check = async (): Promise<void> => {
     expect(await countsOf('munich')).toContainEqual({
-      ...{ kind: 'city', place: undefined, clinics: await searched({ city: [1] }) },
+      kind: 'city',
+      place: undefined,
+      clinics: await searched({ city: [1] }),
     });
     expect(await countsOf('cardiology')).toContainEqual({
-      ...{ kind: 'specialization', place: undefined, clinics: await searched({ specialization: [7] }) },
+      kind: 'specialization',
+      place: undefined,
+      clinics: await searched({ specialization: [7] }),
     });
     expect(await countsOf('cardiology ber')).toContainEqual({
-      ...{ kind: 'specialization', place: 2, clinics: await searched({ specialization: [7], city: [2] }) },
+      kind: 'specialization',
+      place: 2,
+      clinics: await searched({ specialization: [7], city: [2] }),
     });
     expect(await countsOf('cataract surgery germ')).toContainEqual({
-      ...{ kind: 'procedure', place: 'DE', clinics: await searched({ procedure: [8], country: ['DE'] }) },
+      kind: 'procedure',
+      place: 'DE',
+      clinics: await searched({ procedure: [8], country: ['DE'] }),
     });
   };
   await check();
