@@ -1516,6 +1516,7 @@ create table clinic_matches (
   constraint clinic_matches_two CHECK ((clinic_id <> candidate_id))
 );
 CREATE INDEX clinic_matches_candidate ON public.clinic_matches USING btree (candidate_id);
+CREATE INDEX clinic_matches_import ON public.clinic_matches USING btree (import_id) WHERE (state = 'open'::text);
 CREATE INDEX clinic_matches_open ON public.clinic_matches USING btree (id) WHERE (state = 'open'::text);
 CREATE INDEX clinic_matches_report ON public.clinic_matches USING btree (report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX clinic_matches_state ON public.clinic_matches USING btree (state, name_similarity DESC, id);

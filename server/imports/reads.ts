@@ -47,11 +47,14 @@ export async function listImports(
   // The record of the demo world stands among them and is no file: it counts other things.
   const found = sql`i.source <> 'demo' and (strpos(lower(i.file_name), ${text}) > 0
     or strpos(lower(i.source), ${text}) > 0 or i.source = any(${findSourcesByTitle(text, words)}))`;
+  const order = sql`i.finished_at ${direction}, i.id ${direction}`;
+  // Open matches are counted for the rows of the page, not for those before it.
   const { rows } = await sql<Row>`
     select i.id, i.source, i.dataset, i.file_name, i.retrieved_at, i.finished_at as "finishedAt", i.counts,
       (select count(*)::int from clinic_matches m where m.import_id = i.id and m.state = 'open') as open_matches
-    from imports i where ${found} order by i.finished_at ${direction}, i.id ${direction}
-    limit ${query.per_page} offset ${offsetOf(query)}`.execute(db);
+    from (select i.id from imports i where ${found} order by ${order}
+      limit ${query.per_page} offset ${offsetOf(query)}) page
+    join imports i on i.id = page.id order by ${order}`.execute(db);
   const meta = await countList(db, sql`select from imports i where ${found}`, query);
   return { data: rows.map(shapeImport), meta };
 }
