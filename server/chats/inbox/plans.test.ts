@@ -63,7 +63,7 @@ const input: Listed = {
   kind: null,
   label: null,
   isLabelRare: false,
-  found: null,
+  isSearched: false,
 };
 
 test.each(['unanswered', 'waiting', 'done'] as const)(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type InboxItem, type InboxSort, inboxSortOf } from '../../../contract/chats/staff-inbox.ts';
 import { limits } from '../../../contract/platform/limits.ts';
-import { type Database, prepared } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import { cutPage, keyText, readCursor, type TimeKey } from '../../platform/time-cursor.ts';
 import { findEntries } from '../../requests/assignments/reads.ts';
 import { listInboxRows } from '../../requests/staff/reads.ts';
@@ -31,22 +31,9 @@ const ownClinics = ({ accountId, clinicId }: InboxQuery) => sql`
 
 const withOwn = (input: InboxQuery) => sql`with own as materialized (${ownClinics(input)})`;
 
-/**
- * Ids of all rows that `q` finds, whatever the other filters are: page and counts are read of the same ones. Planned once:
- * for a rare word planning takes longer than finding, and for a frequent one the guess goes wrong.
- */
-export const searchQuery = (input: InboxQuery, q: string, tokens: Tokens): RawBuilder<{ id: string }> =>
-  sql<{ id: string }>`${prepared} ${withOwn(input)}, ${foundItems(q, tokens)} select id from found`;
-
-async function search(db: Database, input: InboxQuery, q: string): Promise<string[]> {
-  const tokens = await readTokens(db, q, ownClinics(input));
-  const { rows } = await searchQuery(input, q, tokens).execute(db);
-  return rows.map(({ id }) => id);
-}
-
 export type Listed = InboxQuery & {
-  /** Items that match the search words; null: there are no search words. */
-  found: readonly string[] | null;
+  /** Only rows of the table expression `found_rows`: those that match the search words. */
+  isSearched: boolean;
   /** At most `RARE_MAX` rows have the label. */
   isLabelRare: boolean;
 };
@@ -72,12 +59,12 @@ const labelledIds = ({ label }: Listed) =>
   sql`select item_id from inbox_item_labels where label_id = ${label}::uuid`;
 
 /** Rows to be read as `i`: of a rare label those that have it, which `offset 0` keeps the planner from turning round. */
-const rowsOf = (input: Listed) =>
-  input.isLabelRare
-    ? sql`(select * from inbox_items where id in (${labelledIds(input)}) offset 0) i`
-    : sql`inbox_items i`;
-
-const isFound = ({ found }: Listed) => (found === null ? sql`true` : sql`i.id = any(${[...found]}::uuid[])`);
+const rowsOf = (input: Listed) => {
+  const table = input.isSearched ? sql`found_rows` : sql`inbox_items`;
+  return input.isLabelRare
+    ? sql`(select * from ${table} where id in (${labelledIds(input)}) offset 0) i`
+    : sql`${table} i`;
+};
 
 const isCommon = ({ label, isLabelRare: isRare }: Listed): boolean => label !== null && !isRare;
 
@@ -110,8 +97,8 @@ const isFree = sql`(i.assigned_to is null or (i.assigned_to, i.clinic_id) in (
 const isSnoozed = sql`coalesce(i.snoozed_until > now(), false)`;
 
 /** Of clinic `own`: an offer waits for an owner to approve it. Few do, and they are found by an index of their own. */
-const awaitsApproval = sql`i.request_id in (select o.request_id from offer_approvals a
-  join offers o on o.id = a.offer_id where a.clinic_id = own.clinic_id and a.state = 'waiting')`;
+const awaitsApproval = sql`i.request_id in (select (select o.request_id from offers o where o.id = a.offer_id)
+  from offer_approvals a where a.clinic_id = own.clinic_id and a.state = 'waiting')`;
 
 const isInFolder = ({ folder }: Listed) => {
   if (folder === 'snoozed') return isSnoozed;
@@ -127,7 +114,7 @@ const isWanted = (input: Listed) => {
         ? sql`i.request_id is not null`
         : sql`i.chat_id is not null`;
   return sql`${isInFolder(input)} and ${assigned} and ${kind} and ${isOfOthers(input)}
-    and ${isFound(input)} and ${isLabelled(input)}`;
+    and ${isLabelled(input)}`;
 };
 
 const times = {
@@ -141,7 +128,7 @@ const times = {
  * A page of a folder; one more than a page has. Clinic by clinic it is read in the order of the index: joined as a whole,
  * the inboxes of all clinics would be read.
  */
-export function pageQuery(input: Listed): RawBuilder<TimeKey> {
+function selectPage(input: Listed): RawBuilder<TimeKey> {
   const from = readCursor('after', input.after);
   const { folder, sort: asked } = input;
   const sort = folder === 'snoozed' ? 'wakes' : (asked ?? inboxSortOf(folder));
@@ -150,33 +137,70 @@ export function pageQuery(input: Listed): RawBuilder<TimeKey> {
   const beyond = sort === 'newest' ? sql`<` : sql`>`;
   const size = limits.requestPageSize + 1;
   return sql<TimeKey>`
-    ${withOwn(input)}
-    select found_rows.id, ${keyText(sql`found_rows.at`)} as at from own
+    select wanted.id, ${keyText(sql`wanted.at`)} as at from own
     cross join lateral (
       select i.id, ${time} as at from ${rowsOf(input)}
       where i.clinic_id = own.clinic_id and ${isWanted(input)}
         and ${from ? sql`(${time}, i.id) ${beyond} (${from.at}::timestamptz, ${from.id}::uuid)` : sql`true`}
-      order by ${time} ${direction}, i.id ${direction} limit ${size}) found_rows
-    order by found_rows.at ${direction}, found_rows.id ${direction} limit ${size}`;
+      order by ${time} ${direction}, i.id ${direction} limit ${size}) wanted
+    order by wanted.at ${direction}, wanted.id ${direction} limit ${size}`;
 }
 
+export const pageQuery = (input: Listed): RawBuilder<TimeKey> =>
+  sql<TimeKey>`${withOwn(input)} ${selectPage(input)}`;
+
 /** How much lies where, for all filters at once. Who has it is asked of each group: of each row it would take as long again. */
-export const groupQuery = (input: Listed): RawBuilder<Group> => sql<Group>`
-  ${withOwn(input)} ${withLabelled(input)}
+const selectGroups = (input: Listed): RawBuilder<Group> => sql<Group>`
   select i.folder, i.kind, ${isMine(input)} as "isMine", ${isFree} as "isFree", i.count, i."wakesAt"
   from own cross join lateral (
     select own.clinic_id, case when ${isSnoozed} then 'snoozed' else i.folder end as folder, i.assigned_to, case when i.request_id is null then 'chat' else 'request' end as kind,
       count(*)::int as count, min(i.snoozed_until) filter (where ${isSnoozed}) as "wakesAt"
     from ${rowsOf(input)}
-    where i.clinic_id = own.clinic_id and ${isOfOthers(input)} and ${isFound(input)} and ${isAmongLabelled(input)}
+    where i.clinic_id = own.clinic_id and ${isOfOthers(input)} and ${isAmongLabelled(input)}
     group by 2, 3, 4
     union all
     select own.clinic_id, 'approval', i.assigned_to, 'request', count(*)::int, null
     from ${rowsOf(input)}
-    where i.clinic_id = own.clinic_id and ${awaitsApproval} and ${isOfOthers(input)} and ${isFound(input)}
-      and ${isAmongLabelled(input)}
+    where i.clinic_id = own.clinic_id and ${awaitsApproval} and ${isOfOthers(input)} and ${isAmongLabelled(input)}
     group by i.assigned_to
   ) i`;
+
+export const groupQuery = (input: Listed): RawBuilder<Group> =>
+  sql<Group>`${withOwn(input)} ${withLabelled(input)} ${selectGroups(input)}`;
+
+type Found = { keys: TimeKey[]; groups: (Omit<Group, 'wakesAt'> & { wakesAt: string | null })[] };
+
+/**
+ * Page and groups of what `q` finds. In one statement, as ten thousand ids would else travel to the service and twice back; and planned
+ * anew each time, as what suits a rare word takes twice as long for a frequent one.
+ */
+export const searchQuery = (input: Listed, q: string, tokens: Tokens): RawBuilder<Found> => sql<Found>`
+  ${withOwn(input)} ${withLabelled(input)}, ${foundItems(q, tokens)},
+  found_rows as materialized (select i.* from found join inbox_items i on i.id = found.id)
+  select coalesce((select json_agg(p) from (${selectPage(input)}) p), '[]') as keys,
+    coalesce((select json_agg(g) from (${selectGroups(input)}) g), '[]') as groups`;
+
+async function readPage(
+  db: Database,
+  input: Listed,
+  q: string,
+): Promise<{ keys: TimeKey[]; groups: Group[] }> {
+  if (!input.isSearched) {
+    const { rows: keys } = await pageQuery(input).execute(db);
+    const { rows: groups } = await groupQuery(input).execute(db);
+    return { keys, groups };
+  }
+  const tokens = await readTokens(db, q, ownClinics(input));
+  const { rows } = await searchQuery(input, q, tokens).execute(db);
+  const [{ keys, groups } = { keys: [], groups: [] }] = rows;
+  return {
+    keys,
+    groups: groups.map(({ wakesAt, ...group }) => ({
+      ...group,
+      wakesAt: wakesAt === null ? null : new Date(wakesAt),
+    })),
+  };
+}
 
 type Row = {
   id: string;
@@ -240,12 +264,10 @@ type Meta = { next: string | null; total: number; counts: InboxCounts; wakes_at:
 
 /** A page of the inbox and the counts of all filters, in as many queries whatever is in it. Throws `invalid` on `after`. */
 export async function listInbox(db: Database, query: InboxQuery): Promise<{ data: InboxItem[]; meta: Meta }> {
-  const { q } = query;
-  const found = q?.trim() ? await search(db, query, q) : null;
-  const input = { ...query, found, isLabelRare: await isLabelRare(db, query.label) };
-  const { rows: keys } = await pageQuery(input).execute(db);
+  const q = query.q?.trim() ?? '';
+  const input = { ...query, isSearched: q !== '', isLabelRare: await isLabelRare(db, query.label) };
+  const { keys, groups } = await readPage(db, input, q);
   const { ids, next } = cutPage(keys, limits.requestPageSize);
-  const { rows: groups } = await groupQuery(input).execute(db);
   const counts = countChoices(groups, input);
   const rows = ids.length === 0 ? [] : await selectRows(db, ids);
   return {

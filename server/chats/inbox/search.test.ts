@@ -275,7 +275,7 @@ test('of 20,000 cases, messages, documents and offers of a clinic the indexes of
     await sql`vacuum analyze ${sql.ref(table)}`.execute(db);
   const listed = {
     ...{ accountId: clinic.staff.id, language: 'ru', clinicId: null, folder: 'unanswered' as const },
-    ...{ assigned: null, kind: null, label: null },
+    ...{ assigned: null, kind: null, label: null, isSearched: true, isLabelRare: false },
   };
   const own = sql`select ${clinic.id}::int`;
   const query = searchQuery(listed, 'слово1717', await readTokens(db, 'слово1717', own));

@@ -70,42 +70,54 @@ function knownClients(q: string, words: string): RawBuilder<unknown> {
   return sql`known as materialized (${sql.join(selects, sql` union all `)})`;
 }
 
+/**
+ * Every way of finding selects `request_id`, `clinic_id` and `chat_id`: a case as one clinic has it, or a conversation about none. What
+ * only has to be asked of the case once, however often it is found, is asked in `foundItems`.
+ */
+const caseOf = (table: string) =>
+  sql`${sql.ref(`${table}.request_id`)}, ${sql.ref(`${table}.clinic_id`)}, null::uuid as chat_id`;
+
+/** The row that stands for conversation `c`; none where another one has followed about the same request. */
+const itemOfChat = sql`
+  case when c.ended_at is null then c.request_id end as request_id, c.clinic_id, case when c.request_id is null then c.id end as chat_id`;
+
 /** What is found by who the client or the patient is, where it is open to the clinic. */
 const byClient = (words: string) => sql`
-  select i.id from known join requests r on r.account_id = known.id
+  select ${caseOf('t')} from known join requests r on r.account_id = known.id
     join request_recipients t on t.request_id = r.id and t.contact_opened_at is not null
-    join inbox_items i on i.request_id = t.request_id and i.clinic_id = t.clinic_id
-    where ${isOwn}
-  union
-  select i.id from requests r
+  union all
+  select ${caseOf('t')} from requests r
     join request_recipients t on t.request_id = r.id and t.contact_opened_at is not null
-    join inbox_items i on i.request_id = t.request_id and i.clinic_id = t.clinic_id
-    where r.patient_name is not null and split_name(r.patient_name) @@ to_tsquery('simple', ${words}) and ${isOwn}
-  union
-  select i.id from known join chats c on c.account_id = known.id and c.request_id is null
+    where r.patient_name is not null and split_name(r.patient_name) @@ to_tsquery('simple', ${words})
+  union all
+  select null, c.clinic_id, c.id from known join chats c on c.account_id = known.id and c.request_id is null
       and c.contact_opened_at is not null
-    join inbox_items i on i.chat_id = c.id
-    where known.is_in_chats and ${isOwn}`;
+    where known.is_in_chats`;
 
-/** Whether the client agrees no more that the clinic of row `i` reads of request `r`. */
-const isWithdrawn = healthConsentWithdrawn(sql`r.account_id`, {
-  id: sql`r.id`,
-  submittedAt: sql`r.submitted_at`,
-  clinicId: sql`i.clinic_id`,
-});
+/** Whether the client agrees no more that a clinic reads of a request; `r` has the columns of `byCase`. */
+const isWithdrawnFrom = (clinicId: RawBuilder<number>) =>
+  healthConsentWithdrawn(sql`r.account_id`, {
+    id: sql`r.request_id`,
+    submittedAt: sql`r.submitted_at`,
+    clinicId,
+  });
 
-/** What is found by what the client wrote of the case, or answered the clinic, while they agree that the clinic reads it. */
+/** What is needed to ask for the consent to each case that was found: asked once, where all ways of finding have come together. */
+const agreedOf = (clinicId: RawBuilder<unknown>) => sql`
+  r.id as request_id, ${clinicId} as clinic_id, r.account_id, r.submitted_at`;
+
+/**
+ * What is found by what the client wrote of the case, or answered the clinic. `clinic_id` is null where it is for all that have
+ * the case.
+ */
 const byCase = (words: string, tokens: string) => sql`
-  select i.id from requests r join inbox_items i on i.request_id = r.id
+  select ${agreedOf(sql`null::int`)} from requests r
     -- Of what is not sealed yet the words themselves are looked for.
-    where (r.words @@ ${tokens}::tsquery or stem_words(r.title || ' ' || r.body) @@ to_tsquery('russian', ${words}))
-      and ${isOwn} and not ${isWithdrawn}
-  union
-  select i.id from request_questions q join requests r on r.id = q.request_id
-    join inbox_items i on i.request_id = q.request_id and i.clinic_id = q.clinic_id
-    where (q.words @@ ${tokens}::tsquery or ((q.body <> '' or q.answer <> '')
-        and stem_words(q.body || ' ' || coalesce(q.answer, '')) @@ to_tsquery('russian', ${words})))
-      and ${isOwn} and not ${isWithdrawn}`;
+    where r.words @@ ${tokens}::tsquery or stem_words(r.title || ' ' || r.body) @@ to_tsquery('russian', ${words})
+  union all
+  select ${agreedOf(sql`q.clinic_id`)} from request_questions q join requests r on r.id = q.request_id
+    where q.words @@ ${tokens}::tsquery or ((q.body <> '' or q.answer <> '')
+      and stem_words(q.body || ' ' || coalesce(q.answer, '')) @@ to_tsquery('russian', ${words}))`;
 
 /** Terms with the words in their titles, in any language; no row where there is none: expression for `byAsked`. */
 const askedTerms = (words: string) => {
@@ -142,37 +154,27 @@ const askedDoctors = (q: string) => sql`
       where n.doctor_id = d.id and n.kind = 'label' and words_of_name(n.text) @@ w.query))`;
 
 /**
- * What is found by the titles of what the client asked for, and by the doctor, while they agree and have an account. For terms each case of the
+ * What is found by the titles of what the client asked for, and by the doctor, while they have an account. For terms each case of the
  * clinics is looked at: those of a frequent term are many more, and nearly all of other clinics.
  */
 const byAsked = sql`
-  select i.id from terms cross join own join inbox_items i on i.clinic_id = own.clinic_id
-    where (select true from requests r where r.id = i.request_id and (r.procedure_id = any(terms.procedures)
-        or r.disease_id = any(terms.diseases) or r.specialization_id = any(terms.specializations))
-      and not ${isWithdrawn}) is true
-  union
-  select i.id from asked_doctors d
+  select ${agreedOf(sql`i.clinic_id`)} from terms cross join own join inbox_items i on i.clinic_id = own.clinic_id
+    cross join lateral (select * from requests r where r.id = i.request_id and (r.procedure_id = any(terms.procedures)
+      or r.disease_id = any(terms.diseases) or r.specialization_id = any(terms.specializations)) offset 0) r
+  union all
+  select ${agreedOf(sql`t.clinic_id`)} from asked_doctors d
     join request_recipients t on t.clinic_id = d.clinic_id and t.doctor_id = d.doctor_id
     join requests r on r.id = t.request_id
-    join accounts a on a.id = r.account_id and a.deleted_at is null
-    join inbox_items i on i.request_id = t.request_id and i.clinic_id = t.clinic_id
-    where not ${isWithdrawn}`;
+    join accounts a on a.id = r.account_id and a.deleted_at is null`;
 
 /** What is found by what the clinic's people have noted, at a case or in a conversation. */
 const byNote = (words: string, tokens: string) => {
   const isFound = sql`(n.words @@ ${tokens}::tsquery
     or n.body <> '' and stem_words(n.body) @@ to_tsquery('russian', ${words}))`;
   return sql`
-  select i.id from case_notes n join inbox_items i on i.request_id = n.request_id and i.clinic_id = n.clinic_id
-    where ${isFound} and ${isOwn}
-  union
-  select i.id from chat_notes n join chats c on c.id = n.chat_id and c.request_id is null
-    join inbox_items i on i.chat_id = c.id
-    where ${isFound} and ${isOwn}
-  union
-  select i.id from chat_notes n join chats c on c.id = n.chat_id and c.ended_at is null
-    join inbox_items i on i.request_id = c.request_id and i.clinic_id = c.clinic_id
-    where ${isFound} and ${isOwn}`;
+  select ${caseOf('n')} from case_notes n where ${isFound}
+  union all
+  select ${itemOfChat} from chat_notes n join chats c on c.id = n.chat_id where ${isFound}`;
 };
 
 /** Files with the words in their names, of any place: expression for `byDocument` and `saidWords`. */
@@ -182,42 +184,42 @@ const namedFiles = (tokens: string) => sql`
       f.account_id, f.attached_at
     from attachments f where f.words @@ ${tokens}::tsquery)`;
 
-/**
- * What is found by names of documents that the clinic may open: those of the case, and those of the plan and the aftercare,
- * where it is the clinic that treats. A case is looked up once for all of its files.
- */
+/** What is found by names of documents of the case that the clinic may open. A case is looked up once for all of its files. */
 const byDocument = sql`
-  select i.id from (select distinct request_id from files where request_id is not null) f
+  select ${agreedOf(sql`t.clinic_id`)} from (select distinct request_id from files where request_id is not null) f
     join requests r on r.id = f.request_id
     join request_recipients t on t.request_id = r.id
-    join inbox_items i on i.request_id = t.request_id and i.clinic_id = t.clinic_id
-    where ${areAttachmentsOpen} and ${isOwn} and not ${isWithdrawn}
-  union
-  select i.id from (select distinct treatment_id, account_id from files where treatment_id is not null) f
+    where ${areAttachmentsOpen} and t.clinic_id = any((select array_agg(clinic_id) from own)::int[])`;
+
+/** What is found by names of documents of the plan and the aftercare, for the clinic that treats. */
+const byTreatment = sql`
+  select ${caseOf('o')} from (select distinct treatment_id, account_id from files where treatment_id is not null) f
     join requests r on r.id = f.treatment_id
-    join offers o on o.id = r.accepted_offer_id
-    join inbox_items i on i.request_id = r.id and i.clinic_id = o.clinic_id
+    cross join lateral (select request_id, clinic_id from offers where id = r.accepted_offer_id offset 0) o
     -- What the client gave closes with the consent, and where the treatment was cancelled.
-    where ${isOwn} and (f.account_id <> r.account_id or r.state <> 'cancelled' and not ${isWithdrawn})`;
+    where f.account_id <> r.account_id or r.state <> 'cancelled' and not ${healthConsentWithdrawn(
+      sql`r.account_id`,
+      {
+        id: sql`r.id`,
+        submittedAt: sql`r.submitted_at`,
+        clinicId: sql`o.clinic_id`,
+      },
+    )}`;
 
 /** What is found by the clinic's own offers: what was sent last, and what is being written. */
 const byOffer = ({ sent, drafts }: Tokens) => sql`
-  select i.id from offers o join inbox_items i on i.request_id = o.request_id and i.clinic_id = o.clinic_id
-    where ${isOwn} and (o.words @@ ${sent}::tsquery
-      or o.words @@ ${drafts}::tsquery and o.state in ('draft', 'sent', 'viewed'))`;
+  select ${caseOf('o')} from offers o
+    where o.words @@ ${sent}::tsquery
+      or o.words @@ ${drafts}::tsquery and o.state in ('draft', 'sent', 'viewed')`;
 
 /** What is found by the note of the clinic's own refusal. */
 const byRefusal = (words: string) => sql`
-  select i.id from request_recipients t join inbox_items i on i.request_id = t.request_id and i.clinic_id = t.clinic_id
-    where t.decline_note is not null and stem_words(t.decline_note) @@ to_tsquery('russian', ${words}) and ${isOwn}`;
+  select ${caseOf('t')} from request_recipients t
+    where t.decline_note is not null and stem_words(t.decline_note) @@ to_tsquery('russian', ${words})`;
 
 /** What is found by messages of the conversation that the row shows; those of the client while they agree. */
 const byMessage = sql`
-  select i.id from said c join inbox_items i on i.chat_id = c.id
-    where c.request_id is null and (c.has_staff or ${hasHealthConsentIn('c')})
-  union
-  select i.id from said c join inbox_items i on i.request_id = c.request_id and i.clinic_id = c.clinic_id
-    where c.ended_at is null and (c.has_staff or ${hasHealthConsentIn('c')})`;
+  select ${itemOfChat} from said c where c.has_staff or ${hasHealthConsentIn('c')}`;
 
 /** Conversations of the clinics with messages that have the words, as written or as others read them, or in the name of a file: expression for `byMessage`. */
 const saidWords = (words: string, tokens: string) => sql`
@@ -266,23 +268,34 @@ export async function readTokens(db: Database, q: string, own: RawBuilder<unknow
 
 /**
  * Table expressions that end in `found`: ids of the rows that `q` finds. Needs `own`, the clinics whose rows are listed;
- * `tokens` are those of `readTokens`.
+ * `tokens` are those of `readTokens`. All that was found is joined with the rows at once: a word of every second case is found
+ * in many ways.
  */
 export function foundItems(q: string, tokens: Tokens): RawBuilder<unknown> {
   const number = requestNumber(q);
   const words = prefixQuery(q);
   const byNumber = sql`
-    select i.id from requests r join inbox_items i on i.request_id = r.id
-      where r.number = ${number}::int and ${isOwn}`;
-  if (words === null) return sql`found as (${byNumber})`;
+    select ${caseOf('t')} from requests r join request_recipients t on t.request_id = r.id
+      where r.number = ${number}::int`;
+  const rows = sql`
+    select i.id from (select distinct request_id, clinic_id from open_to_clinic where request_id is not null) h
+      join inbox_items i on i.request_id = h.request_id and i.clinic_id = h.clinic_id where ${isOwn}`;
+  if (words === null) return sql`open_to_clinic as (${byNumber}), found as (${rows})`;
   return sql`
     ${knownClients(q, words)},
     ${askedTerms(words)},
     ${askedDoctors(q)},
     ${namedFiles(tokens.cases)},
     ${saidWords(words, tokens.messages)},
+    open_to_clinic as materialized (
+      ${byNumber} union all ${byMessage} union all ${byClient(words)} union all ${byNote(words, tokens.cases)}
+      union all ${byTreatment} union all ${byOffer(tokens)} union all ${byRefusal(words)}),
     found as materialized (
-      ${byNumber} union ${byCase(words, tokens.cases)} union ${byMessage} union ${byClient(words)}
-      union ${byNote(words, tokens.cases)} union ${byDocument} union ${byOffer(tokens)}
-      union ${byAsked} union ${byRefusal(words)})`;
+      ${rows}
+      union
+      select i.id from open_to_clinic h join inbox_items i on i.chat_id = h.chat_id where ${isOwn}
+      union
+      select i.id from (${byCase(words, tokens.cases)} union all ${byAsked} union all ${byDocument}) r
+        join inbox_items i on i.request_id = r.request_id and i.clinic_id = coalesce(r.clinic_id, i.clinic_id)
+        where ${isOwn} and not ${isWithdrawnFrom(sql`i.clinic_id`)})`;
 }
