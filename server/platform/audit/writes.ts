@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuditDetail, AuditEntity, WritableKind } from '../../../contract/operations/audit-kinds.ts';
 import type { Role } from '../../../contract/platform/permissions.ts';
 import type { Database } from '../database.ts';
+import { isUuid } from '../uuid.ts';
 import { actingKey } from './acting-key.ts';
 
 /** What was done that changes what others see or may do, or a setting of the service. */
@@ -23,6 +24,9 @@ export type Act<Kind extends WritableKind = WritableKind> = {
   reportId?: string | null;
 };
 
+/** As PostgreSQL writes it: whoever looks for the act does not find an id that was sent in capitals. */
+const writtenId = (id: string): string => (isUuid(id) ? id.toLowerCase() : id);
+
 /** Writes the act in the transaction of what was done, with the API key by which the call came. */
 export async function recordAct<Kind extends WritableKind>(db: Database, act: Act<Kind>): Promise<void> {
   const key = actingKey();
@@ -33,7 +37,7 @@ export async function recordAct<Kind extends WritableKind>(db: Database, act: Ac
       actor_role: act.actorRole,
       kind: act.kind,
       entity: act.entity,
-      entity_id: String(act.entityId),
+      entity_id: writtenId(String(act.entityId)),
       clinic_id: act.clinicId ?? null,
       detail: JSON.stringify(act.detail ?? {}),
       reason: act.reason ?? null,

@@ -96,6 +96,13 @@ describe('what was written', () => {
     expect((await mine(client, requestId)).is_unread).toBe(true);
   });
 
+  test('stands in the log and at the request also where its id is written in capitals', async () => {
+    const { client, requestId } = await ask([munich]);
+    expect((await act(requestId.toUpperCase(), 'open', { reason: 'Жалоба' })).status).toBe(200);
+    expect(await acts(requestId)).toEqual([['request.opened', 'Жалоба']]);
+    expect((await mine(client, requestId)).operator_openings).toHaveLength(1);
+  });
+
   test('needs a code of the last minutes', async () => {
     const { requestId } = await ask([munich]);
     const tired = await makeAccount(db, { operator: 'moderator' });
