@@ -36,7 +36,7 @@ export function AdminShow<R extends RaRecord>(props: Props<R>) {
   return (
     <Show actions={false} queryOptions={whole} sx={{ '& .RaShow-card': { minWidth: 0 } }}>
       {!leadsOn && <Neighbours view="show" />}
-      {acts && <Box sx={{ padding: 2, paddingBlockEnd: 0 }}>{acts}</Box>}
+      {acts && <Acts>{acts}</Acts>}
       {parts ? (
         <ShowParts
           parts={[{ name: 'facts', label: translate('admin.parts.facts'), content: facts }, ...parts]}
@@ -45,6 +45,16 @@ export function AdminShow<R extends RaRecord>(props: Props<R>) {
         facts
       )}
     </Show>
+  );
+}
+
+/** Made anew for each record: nothing that was typed or opened for one is shown at the next. */
+function Acts({ children }: { children: ReactNode }) {
+  const record = useRecordContext();
+  return (
+    <Box key={record?.id} sx={{ padding: 2, paddingBlockEnd: 0 }}>
+      {children}
+    </Box>
   );
 }
 
