@@ -374,7 +374,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   adminBillRoutes(app, { db });
   supportRoutes(app, { db, files });
   offerSupportRoutes(app, { db });
-  chatSupportRoutes(app, { db });
+  chatSupportRoutes(app, { db, files });
   commentRoutes(app, { db, shown, words, files });
   reportRoutes(app, { db, pool: parts.pool });
   staffPhotoRoutes(app, { db, pool: parts.pool, files });

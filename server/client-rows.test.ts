@@ -21,7 +21,8 @@ import { serve } from './platform/serve.ts';
 const open: Record<string, string> = {
   api_keys: 'keys of a clinic are the clinic’s',
   attestations: 'what an owner confirms is the clinic’s word',
-  audit_events: 'an act of a client for a clinic is written there, and none of their calls reads it',
+  audit_events:
+    'an act of a client for a clinic is written there; what operators have opened is read by the id of what is theirs',
   canned_replies: 'saved replies are the clinic’s',
   clinic_changes: 'what a clinic wants changed is the clinic’s',
   clinic_matches: 'of clinics',

@@ -1,4 +1,5 @@
 import { appointOperator, blockAccount, endAccountSessions } from '../../contract/accounts/accounts.ts';
+import { openAdminChat, openChatDocument } from '../../contract/chats/admin-chats.ts';
 import { approveClaim } from '../../contract/clinics/admin-claims.ts';
 import { publishClinic, withdrawClinic } from '../../contract/clinics/admin-clinics.ts';
 import { publishDoctor, withdrawDoctor } from '../../contract/clinics/admin-doctors.ts';
@@ -29,8 +30,10 @@ const names = new Map<Endpoint, string>([
   [mergeDoctorMatch, 'doctors_merge'],
   [mergeMatch, 'clinics_merge'],
   [mergeTerm, 'term_merge'],
+  [openAdminChat, 'conversation_open'],
   [openAdminRequest, 'request_open'],
   [openBill, 'bill_open'],
+  [openChatDocument, 'conversation_document_open'],
   [openRequestDocument, 'request_document_open'],
   [publishClinic, 'clinic_publish'],
   [publishDoctor, 'doctor_publish'],

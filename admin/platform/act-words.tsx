@@ -65,6 +65,7 @@ const pages: Partial<Record<string, string>> = {
   account: 'accounts',
   bill: 'bills',
   change: 'changes',
+  chat: 'conversations',
   claim: 'claims',
   clinic: 'clinics',
   comment: 'comments',

@@ -5,7 +5,7 @@ import { RelatedList } from '../platform/related-list.tsx';
 import type { ShowPart } from '../platform/show-parts.tsx';
 import { When } from '../platform/when.tsx';
 import { states, stuck } from './cases/words.ts';
-import { chatFields, requestOfChat } from './conversations/resource.tsx';
+import { chatFields, pageOfChat } from './conversations/list.tsx';
 import { offerFields, requestOfOffer } from './offers/resource.tsx';
 
 /** Requests, offers and conversations of a clinic, as parts of its page. */
@@ -52,7 +52,7 @@ export function useRequestParts(clinicId: number): ShowPart[] {
           resource="conversations"
           filter={of}
           sort={{ field: 'waiting_since', order: 'ASC' }}
-          leadsTo={requestOfChat}
+          leadsTo={pageOfChat}
         >
           {chatFields}
         </RelatedList>

@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { fileMediaTypes } from '../accounts/attachments.ts';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
-import { readErrors } from '../platform/errors.ts';
-import { Id } from '../platform/integers.ts';
-import { Nullable, Time, Uuid } from '../platform/schemas.ts';
+import { confirmErrors, readErrors } from '../platform/errors.ts';
+import { Id, INTEGER_MAX } from '../platform/integers.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
+import { OpenedConversation, OpenedDocuments, OpenedMessage, Reason } from '../requests/admin-requests.ts';
 import { ClinicName } from '../requests/clinic-proposals.ts';
 import { chatStates } from './chats.ts';
 
@@ -12,7 +14,7 @@ export const chatWaits = ['any', 'days_1', 'days_3', 'days_7'] as const;
 /** Whose side has not read the last message of the other. */
 export const chatSides = ['clinic', 'client'] as const;
 
-/** A conversation by how it stands. What was written is read at its request, for a reason. */
+/** A conversation by how it stands. What was written is read for a reason: of one about a request, at the request. */
 export const AdminChat = Type.Object({
   id: Uuid,
   request: Nullable(Type.Object({ id: Uuid, number: Type.Integer() }), {
@@ -41,4 +43,62 @@ export const listAdminChats = endpoint({
   }),
   reply: Type.Object({ data: Type.Array(AdminChat), meta: ListMeta }),
   errors: readErrors,
+});
+
+/** What both sides have written in a conversation about no request. */
+export const OpenedAdminChat = Type.Object({
+  ...OpenedConversation.properties,
+  ...OpenedDocuments.properties,
+});
+export type OpenedAdminChat = Static<typeof OpenedAdminChat>;
+
+const params = Type.Object({ id: Uuid });
+
+export const getAdminChat = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/conversations/:id',
+  summary: 'A conversation without names and words.',
+  access: 'case.support',
+  params,
+  reply: Type.Object({ data: AdminChat }),
+  errors: readErrors,
+});
+
+export const openAdminChat = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/conversations/:id/open',
+  summary:
+    'What both sides have written in a conversation about no request. Each opening stands in the audit log with its reason, and the patient reads it in the conversation. One about a request is opened with its request.',
+  access: 'case.support',
+  fresh: true,
+  params,
+  body: Type.Object({ reason: Reason }, closed),
+  reply: Type.Object({ data: OpenedAdminChat }),
+  errors: confirmErrors,
+});
+
+export const listOpenedChatMessages = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/conversations/:id/messages',
+  summary:
+    'The 50 messages before one, in order, of a conversation about no request that the same operator has opened with a reason in the last 30 minutes.',
+  access: 'case.support',
+  params,
+  query: Type.Object({ before: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }) }),
+  reply: Type.Object({ data: Type.Array(OpenedMessage) }),
+  errors: readErrors,
+});
+
+export const openChatDocument = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/conversations/:id/documents/:documentId',
+  summary:
+    'The bytes of a file of a conversation about no request that the same operator has opened with a reason in the last 30 minutes. Each opening stands in the audit log with that reason, and the patient reads it in the conversation.',
+  access: 'case.support',
+  fresh: true,
+  params: Type.Object({ id: Uuid, documentId: Uuid }),
+  body: Type.Object({}, closed),
+  reply: Type.Any(),
+  mediaTypes: fileMediaTypes,
+  errors: confirmErrors,
 });

@@ -7,7 +7,7 @@ import { Id, Natural } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
 import { Picture } from '../platform/pictures.ts';
 import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
-import { requestStates, requestWords } from '../requests/requests.ts';
+import { operatorOpeningProperties, requestStates, requestWords } from '../requests/requests.ts';
 import { PhraseId, PhraseValues } from './phrases/phrase.ts';
 
 const Seq = Natural;
@@ -60,6 +60,8 @@ export const chatEventKinds = [
   'closed_by_client',
   'closed_by_staff',
   'reopened',
+  'read_by_operator',
+  'file_opened_by_operator',
 ] as const;
 export type ChatEventKind = (typeof chatEventKinds)[number];
 
@@ -90,7 +92,17 @@ export const ChatMessage = Type.Object({
     Type.Object({ language: Type.String(), body: Type.String(), source: Type.String() }),
     { description: 'Kept apart from the original.' },
   ),
-  event: Nullable(Type.Object({ kind: Type.Enum([...chatEventKinds]) })),
+  event: Nullable(
+    Type.Object({
+      kind: Type.Enum([...chatEventKinds]),
+      opening: Type.Optional(
+        Type.Object(operatorOpeningProperties, {
+          description:
+            'To the client alone: why an operator has read the conversation or opened a file of it.',
+        }),
+      ),
+    }),
+  ),
   phrase: Nullable(
     Type.Object({
       id: PhraseId,

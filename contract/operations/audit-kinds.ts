@@ -345,6 +345,8 @@ export const auditKinds = {
   'chat.unblocked': act('chat', 'chat_state'),
   'chat.closed': act('chat', 'chat_state'),
   'chat.reopened': act('chat', 'chat_state'),
+  'chat.opened': act('chat'),
+  'chat.paper_opened': act('chat', 'paper'),
   'claim.approved': decision('claim', 'dismissed'),
   'claim.asked': decision('claim'),
   'claim.refused': decision('claim'),

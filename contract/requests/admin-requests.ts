@@ -30,7 +30,8 @@ export const operatorActs = [
   'proposal_withdrawn',
 ] as const;
 
-const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
+/** Why an operator acts. */
+export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 
 /** A request in the list of operators. Whose it is and what it says are left out: reading them takes a reason. */
 export const AdminRequest = Type.Object({
@@ -99,7 +100,7 @@ export const AdminRequestDetail = Type.Object({
 });
 export type AdminRequestDetail = Static<typeof AdminRequestDetail>;
 
-/** Minutes for which an operator may open the documents of a request after giving the reason for reading it. */
+/** Minutes for which an operator may open documents after giving the reason for reading what was written. */
 export const OPENING_MINUTES = 30;
 
 /** Where a document was given. */
@@ -113,13 +114,8 @@ export const OpenedMessage = Type.Object({
 });
 export type OpenedMessage = Static<typeof OpenedMessage>;
 
-/** What the patient and the clinics have written. */
-export const OpenedRequest = Type.Object({
-  title: Type.String(),
-  body: Type.String(),
-  questions: Type.Array(
-    Type.Object({ clinic: Type.String(), body: Type.String(), answer: Nullable(Type.String()) }),
-  ),
+/** Documents of what was opened. */
+export const OpenedDocuments = Type.Object({
   documents: Type.Array(
     Type.Object({
       ...Attachment.properties,
@@ -135,6 +131,25 @@ export const OpenedRequest = Type.Object({
     format: 'date-time',
     description: 'Until when documents are opened for the reason given.',
   }),
+});
+export type OpenedDocuments = Static<typeof OpenedDocuments>;
+
+export const OpenedConversation = Type.Object({
+  id: Uuid,
+  clinic: Type.String(),
+  total: Type.Integer({ description: 'Messages of both sides, without those that were retracted.' }),
+  messages: Type.Array(OpenedMessage, { description: 'The last 50 of them, in order.' }),
+});
+export type OpenedConversation = Static<typeof OpenedConversation>;
+
+/** What the patient and the clinics have written. */
+export const OpenedRequest = Type.Object({
+  title: Type.String(),
+  body: Type.String(),
+  questions: Type.Array(
+    Type.Object({ clinic: Type.String(), body: Type.String(), answer: Nullable(Type.String()) }),
+  ),
+  ...OpenedDocuments.properties,
   offers: Type.Array(
     Type.Object({
       id: Uuid,
@@ -145,16 +160,7 @@ export const OpenedRequest = Type.Object({
       }),
     }),
   ),
-  conversations: Type.Array(
-    Type.Object({
-      id: Uuid,
-      clinic: Type.String(),
-      total: Type.Integer({
-        description: 'Messages of both sides, without those that were retracted.',
-      }),
-      messages: Type.Array(OpenedMessage, { description: 'The last 50 of them, in order.' }),
-    }),
-  ),
+  conversations: Type.Array(OpenedConversation),
 });
 export type OpenedRequest = Static<typeof OpenedRequest>;
 

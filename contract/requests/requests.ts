@@ -122,6 +122,17 @@ export const Opening = Type.Object({
   at: Time,
 });
 
+/** Why an operator has read what was written, or opened a document. */
+export const operatorOpeningProperties = {
+  reason: Type.String(),
+  document: Nullable(
+    Type.Object({ name: Nullable(Type.String(), { description: 'Null: the document is gone.' }) }),
+    { description: 'The document that was opened; null: what was written was read.' },
+  ),
+};
+
+const OperatorOpening = Type.Object({ at: Time, ...operatorOpeningProperties });
+
 /** The case as both sides read it. */
 export const caseProperties = {
   title: Type.String(),
@@ -153,20 +164,10 @@ export const RequestDetail = Type.Object({
   proposal: Nullable(ClinicProposal, {
     description: 'The clinic that an operator proposes, while it waits for the client’s answer.',
   }),
-  operator_openings: Type.Array(
-    Type.Object({
-      at: Time,
-      reason: Type.String(),
-      document: Nullable(
-        Type.Object({ name: Nullable(Type.String(), { description: 'Null: the document is gone.' }) }),
-        { description: 'The document that was opened; null: what was written was read.' },
-      ),
-    }),
-    {
-      description:
-        'When operators have read the request and its conversations or opened a document, and why; the last first.',
-    },
-  ),
+  operator_openings: Type.Array(OperatorOpening, {
+    description:
+      'When operators have read the request and its conversations or opened a document, and why; the last first.',
+  }),
   invites_review: Type.Boolean({
     description: 'The client was asked for a review of the treatment, and has written none.',
   }),

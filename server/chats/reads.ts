@@ -8,6 +8,8 @@ import { KnownError } from '../platform/errors.ts';
 import { type Opened, openColumns, type SealedJson } from '../platform/sealed-columns.ts';
 import { isUuid } from '../platform/uuid.ts';
 
+type OperatorOpening = NonNullable<NonNullable<ChatMessage['event']>['opening']>;
+
 /** As the database has it: times of attachments as json has them. */
 type MessageRow = Omit<
   ChatMessage,
@@ -15,6 +17,7 @@ type MessageRow = Omit<
 > & {
   chat: string;
   content: SealedJson<MessageContent> | null;
+  opening: OperatorOpening | null;
   sent_at: Date;
   corrected_at: Date | null;
   retracted_at: Date | null;
@@ -24,6 +27,12 @@ type MessageRow = Omit<
 const messageColumns = sql`
   m.chat_id as chat, m.id, m.seq, m.revision, m.side, m.author,
   case when m.retracted_at is null then ${messageContent.read('m')} end as content, m.language, m.event,
+  -- Read by key, and only for the few messages that tell of an operator.
+  case when m.event ? 'opening' then (
+    select json_build_object('reason', coalesce(e.reason, ''), 'document',
+      case when e.kind = 'chat.paper_opened' then json_build_object('name', f.name) end)
+    from audit_events e left join attachments f on f.id = (e.detail ->> 'paper')::uuid
+    where e.id = (m.event ->> 'opening')::bigint) end as opening,
   coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes,
       'created_at', f.created_at) order by f.created_at, f.id)
     from attachments f where f.chat_id = m.chat_id and f.message_seq = m.seq), '[]') as attachments,
@@ -62,9 +71,13 @@ const staffColumns = sql`
 
 type StaffFacts = { isWithheld: boolean; closedFiles: string[] };
 
-/** A message as the clinic may read it: while the client's consent does not stand, that it was there and no word of it. */
+/**
+ * A message as the clinic may read it: while the client's consent does not stand, that it was there and no word of it. Why an
+ * operator has read the conversation is told to the client alone: the reason may be a complaint about the clinic.
+ */
 const forStaff = (message: ChatMessage, { isWithheld: isHidden, closedFiles }: StaffFacts): ChatMessage => ({
   ...message,
+  event: message.event && { kind: message.event.kind },
   ...(isHidden && { body: '', translations: [], phrase: null }),
   attachments: isHidden ? [] : message.attachments.filter(({ id }) => !closedFiles.includes(id)),
 });
@@ -83,7 +96,10 @@ const shapeMessage = (row: Opened<MessageRow>): ChatMessage => ({
   body: row.content?.body ?? null,
   language: row.language,
   translations: row.content?.translations ?? [],
-  event: row.event && { kind: row.event.kind satisfies ChatEventKind },
+  event: row.event && {
+    kind: row.event.kind satisfies ChatEventKind,
+    ...(row.opening && { opening: row.opening }),
+  },
   phrase:
     row.content?.phrase && row.language !== null ? { ...row.content.phrase, language: row.language } : null,
   attachments: row.attachments.map(shapeFile),

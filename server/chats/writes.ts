@@ -80,7 +80,7 @@ export async function setState(
     });
   await tellChange(trx, chat);
   if (to.kind === null) return changed;
-  const lastSeq = await addServiceMessage(trx, chat, to.kind, to.by.side === 'client');
+  const lastSeq = await addServiceMessage(trx, chat, to.kind, { isOwn: to.by.side === 'client' });
   await tellMessages(trx, chat, [lastSeq]);
   return { ...changed, lastSeq };
 }

@@ -162,7 +162,7 @@ test('an operator reads an offer line by line and opens a document for the reaso
   );
   await sql`alter table audit_events enable trigger audit_events_stay`.execute(db);
   await documents.getByRole('button', { name: /^Открыть документ/ }).press('Enter');
-  await page.getByText('Сначала прочитайте содержание запроса и укажите причину', { exact: false }).waitFor();
+  await page.getByText('Сначала прочитайте содержание и укажите причину', { exact: false }).waitFor();
   await window.context.close();
   await theirs.context.close();
 });

@@ -71,6 +71,8 @@ export const writtenActs: Readonly<Record<string, readonly AuditKind[]>> = {
   'POST /api/v1/admin/comments/:id/remove': ['comment.removed', 'comment.removal_asked'],
   'POST /api/v1/admin/comments/spam': ['comment.rejected'],
   'POST /api/v1/admin/complaints': ['complaint.created'],
+  'POST /api/v1/admin/conversations/:id/documents/:documentId': ['chat.paper_opened'],
+  'POST /api/v1/admin/conversations/:id/open': ['chat.opened'],
   'POST /api/v1/admin/currencies/:id/correct': ['rate.corrected'],
   'POST /api/v1/admin/demand/:id/invite': ['clinic.invited'],
   'POST /api/v1/admin/doctor-matches': ['doctor.match_named'],

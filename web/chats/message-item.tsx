@@ -1,8 +1,10 @@
+import type { TFunction } from 'i18next';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { portraitSize, portraitWidths } from '../../contract/platform/pictures.ts';
 import { useFormat } from '../platform/format.ts';
+import { isolate } from '../platform/isolate.ts';
 import { DrawnPicture } from '../platform/picture.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLogParts } from './log-context.ts';
@@ -71,11 +73,22 @@ export const MessageItem = memo(function MessageItem(props: Props) {
   return <OurMessage {...props} isOwn={isOwn} author={isOwn ? undefined : author} />;
 });
 
-function ServiceLine({ message: { event, seq } }: { message: ChatMessage }) {
+type Opening = NonNullable<NonNullable<ChatMessage['event']>['opening']>;
+
+/** Why an operator has read the conversation, or which file they have opened and why. */
+function openingWords(t: TFunction, { reason, document }: Opening): string {
+  const why = { reason: isolate(reason) };
+  if (!document) return t('chat.operator_read', why);
+  if (document.name === null) return t('chat.operator_opened_gone_file', why);
+  return t('chat.operator_opened_file', { ...why, name: isolate(document.name) });
+}
+
+function ServiceLine({ message: { event, seq, sent_at } }: { message: ChatMessage }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { side } = useLogParts();
   if (!event) return null;
-  const { kind } = event;
+  const { kind, opening } = event;
   const isOpening = kind === 'contact_opened' || kind === 'papers_opened';
   const isClosing = kind === 'contact_closed' || kind === 'papers_closed';
   return (
@@ -86,7 +99,8 @@ function ServiceLine({ message: { event, seq } }: { message: ChatMessage }) {
         <Icon name={isClosing ? 'lock' : 'info'} size={18} />
       )}
       <span>
-        <b>{t('chat.service')}</b> {t(`chat.event.${side}.${kind}`)}
+        <b>{t('chat.service')}</b> {opening ? openingWords(t, opening) : t(`chat.event.${side}.${kind}`)}
+        {opening && <time dateTime={sent_at}>{format.dateTime(sent_at)}</time>}
       </span>
     </p>
   );

@@ -74,7 +74,7 @@ export function RequestActs() {
           </ActButton>
         )}
       </Stack>
-      {opened && <OpenedContent id={id} opened={opened} />}
+      {opened && <OpenedContent key={opened.documents_until} id={id} opened={opened} />}
     </Stack>
   );
 }

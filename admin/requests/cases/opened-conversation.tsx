@@ -1,17 +1,23 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
-import { listOpenedMessages, type OpenedRequest } from '../../../contract/requests/admin-requests.ts';
-import { api } from '../../platform/api.ts';
+import type {
+  OpenedConversation as Opened,
+  OpenedMessage,
+} from '../../../contract/requests/admin-requests.ts';
 import { problemOf } from '../../platform/problems.ts';
 import { momentForm } from '../../platform/time-forms.ts';
 
 const words = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxInlineSize: '80ch' } as const;
 
-type Props = { requestId: string; conversation: OpenedRequest['conversations'][number] };
+type Props = {
+  conversation: Opened;
+  /** Rejects with an ApiError. */
+  readBefore(seq: number): Promise<OpenedMessage[]>;
+};
 
-/** A conversation about a request that was opened: its last messages, and earlier ones for the same reason. */
-export function OpenedConversation({ requestId, conversation: { id, total, messages } }: Props) {
+/** A conversation that was opened: its last messages, and earlier ones for the same reason. */
+export function OpenedConversation({ conversation: { total, messages }, readBefore }: Props) {
   const [translate, language, notify] = [useTranslate(), useLocale(), useNotify()];
   const [earlier, setEarlier] = useState<typeof messages>([]);
   const [isBusy, setIsBusy] = useState(false);
@@ -23,9 +29,8 @@ export function OpenedConversation({ requestId, conversation: { id, total, messa
   async function readEarlier(before: number) {
     setIsBusy(true);
     try {
-      const input = { params: { id: requestId, chatId: id }, query: { before } };
-      const { data } = await api(listOpenedMessages, input);
-      setEarlier((now) => [...data, ...now]);
+      const found = await readBefore(before);
+      setEarlier((now) => [...found, ...now]);
     } catch (error) {
       notify(problemOf(error, translate), { type: 'error' });
     } finally {
@@ -53,12 +58,14 @@ export function OpenedConversation({ requestId, conversation: { id, total, messa
         )}
       </Stack>
       {shown.map(({ seq, side, body, sent_at }) => (
-        <Typography key={seq} dir="auto" sx={words}>
-          <Typography component="span" variant="body2" color="textSecondary">
-            {`${translate(`admin.bills.side.${side}`)} · ${moment.format(new Date(sent_at))}: `}
+        <Box key={seq} sx={{ marginBlockStart: 1.5 }}>
+          <Typography variant="body2" color="textSecondary">
+            {`${translate(`admin.bills.side.${side}`)} · ${moment.format(new Date(sent_at))}`}
           </Typography>
-          {body}
-        </Typography>
+          <Typography dir="auto" sx={words}>
+            {body}
+          </Typography>
+        </Box>
       ))}
     </>
   );

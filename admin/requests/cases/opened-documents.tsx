@@ -2,14 +2,15 @@ import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } 
 import { useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { attachmentTypes } from '../../../contract/accounts/attachments.ts';
-import { type OpenedRequest, openRequestDocument } from '../../../contract/requests/admin-requests.ts';
+import type { Endpoint } from '../../../contract/platform/endpoint.ts';
+import type { OpenedDocuments as Opened } from '../../../contract/requests/admin-requests.ts';
 import { createFormats } from '../../../web/platform/format.ts';
 import { actNameOf } from '../../platform/act-names.ts';
 import { download } from '../../platform/download.ts';
 import { problemOf } from '../../platform/problems.ts';
 import { stackedOnPhones } from '../../platform/stacked-table.ts';
 
-type Document = OpenedRequest['documents'][number];
+type Document = Opened['documents'][number];
 
 /** Type of a file as people call it: PDF. */
 const typeName = (type: string): string =>
@@ -20,8 +21,15 @@ const close = {
   '@media (max-width: 599px)': { '& > td': { paddingInline: 0, paddingBlock: 0.25 } },
 } as const;
 
-/** Documents of a request that was opened. Each opening is a call of its own, which the patient sees. */
-export function OpenedDocuments({ id, opened }: { id: string; opened: OpenedRequest }) {
+type Props = {
+  opened: Opened;
+  /** The call that opens one of them, and the thing that they belong to. */
+  target: Endpoint;
+  id: string;
+};
+
+/** Documents of what was opened. Each opening is a call of its own, which the patient sees. */
+export function OpenedDocuments({ opened, target, id }: Props) {
   const [translate, language, notify] = [useTranslate(), useLocale(), useNotify()];
   const format = createFormats(language);
   const [busy, setBusy] = useState<string | null>(null);
@@ -31,8 +39,8 @@ export function OpenedDocuments({ id, opened }: { id: string; opened: OpenedRequ
   async function open(document: Document) {
     setBusy(document.id);
     try {
-      const path = `/api/v1/admin/requests/${id}/documents/${document.id}`;
-      await download(path, {}, actNameOf(openRequestDocument));
+      const path = target.path.replace(':id', id).replace(':documentId', document.id);
+      await download(path, {}, actNameOf(target));
     } catch (error) {
       notify(problemOf(error, translate), { type: 'error' });
     } finally {

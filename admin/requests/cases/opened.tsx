@@ -1,14 +1,20 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { OpenedRequest } from '../../../contract/requests/admin-requests.ts';
+import {
+  listOpenedMessages,
+  type OpenedRequest,
+  openRequestDocument,
+} from '../../../contract/requests/admin-requests.ts';
+import { api } from '../../platform/api.ts';
 import { OpenedConversation } from './opened-conversation.tsx';
 import { OpenedDocuments } from './opened-documents.tsx';
 import { OpenedOffer } from './opened-offer.tsx';
 
 const words = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxInlineSize: '80ch' } as const;
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A part of what was opened, under its title. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ marginBlockStart: 2 }}>
@@ -42,7 +48,7 @@ export function OpenedContent({ id, opened }: { id: string; opened: OpenedReques
         </Part>
       ))}
       <Part title={translate('admin.requests.documents.title')}>
-        <OpenedDocuments id={id} opened={opened} />
+        <OpenedDocuments id={id} opened={opened} target={openRequestDocument} />
       </Part>
       {opened.offers.map((offer) => (
         <Part
@@ -54,7 +60,12 @@ export function OpenedContent({ id, opened }: { id: string; opened: OpenedReques
       ))}
       {opened.conversations.map((one) => (
         <Part key={one.id} title={translate('admin.requests.conversation_with', { clinic: one.clinic })}>
-          <OpenedConversation requestId={id} conversation={one} />
+          <OpenedConversation
+            conversation={one}
+            readBefore={async (before) =>
+              (await api(listOpenedMessages, { params: { id, chatId: one.id }, query: { before } })).data
+            }
+          />
         </Part>
       ))}
     </Box>

@@ -3,7 +3,6 @@ import {
   BooleanField,
   Datagrid,
   FunctionField,
-  Link,
   NumberField,
   SelectField,
   TextField,
@@ -19,6 +18,7 @@ import { choicesOf } from '../../platform/choices.ts';
 import { CountryField } from '../../platform/codes.tsx';
 import { Figure } from '../../platform/figure.tsx';
 import { When } from '../../platform/when.tsx';
+import { clinicLink, type OfClinic } from '../clinic-link.tsx';
 import { RequestActs } from './acts.tsx';
 import { eventKey, states, stuck } from './words.ts';
 
@@ -26,16 +26,6 @@ import { eventKey, states, stuck } from './words.ts';
 const sentence = { display: 'block', '&::first-letter': { textTransform: 'uppercase' } } as const;
 
 type Event = AdminRequestDetail['events'][number];
-
-type OfClinic = { clinic: { id: number; title: string } | null };
-
-/** A link, so that a keyboard reaches the table and can scroll it where it is wider than the window. */
-const clinicLink = ({ clinic }: OfClinic) =>
-  clinic && (
-    <Link to={`/clinics/${clinic.id}/show`}>
-      <bdi>{clinic.title}</bdi>
-    </Link>
-  );
 
 /** A request with its clinics, offers and conversations; who it is about and what it says stays closed. */
 export function RequestShow() {

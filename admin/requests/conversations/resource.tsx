@@ -1,89 +1,15 @@
 import Icon from '@mui/icons-material/Forum';
-import { FunctionField, SelectField, SelectInput, TextField, TextInput, useTranslate } from 'react-admin';
-import { type AdminChat, chatSides, chatWaits } from '../../../contract/chats/admin-chats.ts';
-import { chatStates } from '../../../contract/chats/chats.ts';
-import { AdminList } from '../../platform/admin-list.tsx';
-import { choicesOf } from '../../platform/choices.ts';
-import { Figure } from '../../platform/figure.tsx';
+import type { AdminChat } from '../../../contract/chats/admin-chats.ts';
 import type { AdminResource } from '../../platform/resource.ts';
-import { Search } from '../../platform/search.tsx';
-import { When } from '../../platform/when.tsx';
-
-const states = choicesOf('admin.requests.chat', chatStates);
-
-const filters = [
-  <Search key="q" source="q" alwaysOn words="admin.requests.search" />,
-  <SelectInput
-    key="waiting"
-    source="waiting"
-    choices={choicesOf('admin.conversations.waiting', chatWaits)}
-    alwaysOn
-  />,
-  <SelectInput
-    key="unread"
-    source="unread"
-    choices={choicesOf('admin.conversations.unread', chatSides)}
-    alwaysOn
-  />,
-  <SelectInput key="state" source="state" choices={states} />,
-  <TextInput key="clinic_id" source="clinic_id" />,
-];
-
-function UnreadField(_: { source: string; sortable?: false }) {
-  const translate = useTranslate();
-  return (
-    <FunctionField<AdminChat>
-      source="unread_by"
-      render={({ unread_by }) =>
-        unread_by.map((side) => translate(`admin.conversations.unread.${side}`)).join(translate('site.comma'))
-      }
-    />
-  );
-}
-
-function RequestField(_: { source: string; sortable?: false }) {
-  const translate = useTranslate();
-  return (
-    <FunctionField<AdminChat>
-      source="request.number"
-      render={({ request }) => request?.number ?? translate('admin.conversations.no_request')}
-    />
-  );
-}
-
-/** Fields of a conversation, without its texts: these are read on the page of the request, for a reason. */
-export const chatFields = [
-  <RequestField key="number" source="request.number" sortable={false} />,
-  <TextField key="clinic" source="clinic.title" sortable={false} />,
-  <SelectField key="state" source="state" choices={states} sortable={false} />,
-  <When key="waiting_since" source="waiting_since" />,
-  <UnreadField key="unread_by" source="unread_by" sortable={false} />,
-  <Figure key="messages" source="messages" sortable={false} />,
-  <When key="last_at" source="last_at" />,
-];
-
-/** Where a conversation is read: at its request. One without a request is read by nobody but its two sides. */
-export const requestOfChat = ({ request }: AdminChat): string | null =>
-  request && `/requests/${request.id}/show`;
-
-/** Conversations, those in which the patient has waited the longest first. */
-function ChatList() {
-  return (
-    <AdminList<AdminChat>
-      filters={filters}
-      sort={{ field: 'waiting_since', order: 'ASC' }}
-      leadsTo={requestOfChat}
-    >
-      {chatFields}
-    </AdminList>
-  );
-}
+import { ChatList } from './list.tsx';
+import { ChatShow } from './show.tsx';
 
 export const conversations: AdminResource = {
   name: 'conversations',
   permission: 'case.support',
   icon: Icon,
   list: ChatList,
+  show: ChatShow,
   recordRepresentation: ({ request, clinic }: AdminChat) =>
     [request?.number, clinic.title].filter(Boolean).join(' · '),
 };

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type RawBuilder, sql } from 'kysely';
 import type { ZipFile } from 'yazl';
 import type { Attachment } from '../../../contract/accounts/attachments.ts';
-import type { OpenedRequest } from '../../../contract/requests/admin-requests.ts';
+import type { OpenedDocuments } from '../../../contract/requests/admin-requests.ts';
 import type { RequestState } from '../../../contract/requests/requests.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
@@ -73,31 +73,39 @@ export async function findChatFile(
   return row ? { ...shape(row), accountId: row.accountId } : null;
 }
 
-/** A file of a request, where it was given and by whom. */
-export type FileOfRequest = StoredAttachment & Pick<OpenedRequest['documents'][number], 'place' | 'side'>;
+/** A file of a request or a conversation, where it was given and by whom. */
+export type GivenFile = StoredAttachment & Pick<OpenedDocuments['documents'][number], 'place' | 'side'>;
+
+/** Files `a` of what `r` is, which has a client; the last `most` of them in order of time. */
+async function listGivenFiles(db: Database, whole: RawBuilder<unknown>, most: number): Promise<GivenFile[]> {
+  const { rows } = await sql<Row & Pick<GivenFile, 'place' | 'side'>>`
+    select ${columns}, case when a.account_id = r.account_id then 'client' else 'staff' end as side,
+      case when a.chat_id is not null then 'conversation' when a.plan_id is not null then 'plan'
+        when a.aftercare_id is not null then 'aftercare' else 'request' end as place
+    from ${whole} order by a.created_at desc, a.id limit ${most}`.execute(db);
+  return rows.map(({ place, side, ...row }) => ({ ...shape(row), place, side })).reverse();
+}
 
 /**
  * Files of a request that its client may open: own ones, and what its clinics have given, the last `most` of them in order
  * of time.
  */
-export async function listFilesOfRequest(
-  db: Database,
-  requestId: string,
-  most: number,
-): Promise<FileOfRequest[]> {
-  const { rows } = await sql<Row & Pick<FileOfRequest, 'place' | 'side'>>`
-    select ${columns}, case when a.account_id = r.account_id then 'client' else 'staff' end as side,
-      case when a.chat_id is not null then 'conversation' when a.plan_id is not null then 'plan'
-        when a.aftercare_id is not null then 'aftercare' else 'request' end as place
-    from requests r join attachments a on a.id in (
+export const listFilesOfRequest = (db: Database, requestId: string, most: number): Promise<GivenFile[]> =>
+  listGivenFiles(
+    db,
+    sql`requests r join attachments a on a.id in (
       select id from attachments where request_id = r.id
       union all select id from attachments where plan_id = r.id
       union all select id from attachments where aftercare_id = r.id
       union all select f.id from chats c join attachments f on f.chat_id = c.id
         where c.request_id = r.id and c.account_id = r.account_id)
-    where r.id = ${requestId}::uuid order by a.created_at desc, a.id limit ${most}`.execute(db);
-  return rows.map(({ place, side, ...row }) => ({ ...shape(row), place, side })).reverse();
-}
+    where r.id = ${requestId}::uuid`,
+    most,
+  );
+
+/** Files that both sides of a conversation have sent, the last `most` of them in order of time. */
+export const listFilesOfChat = (db: Database, chatId: string, most: number): Promise<GivenFile[]> =>
+  listGivenFiles(db, sql`chats r join attachments a on a.chat_id = r.id where r.id = ${chatId}::uuid`, most);
 
 /** One of those files; null where the request has none of this id. */
 export async function findFileOfRequest(

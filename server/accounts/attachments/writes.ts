@@ -18,6 +18,7 @@ import {
   type OpenedFile,
   type Proven,
   readWhole,
+  type StoredAttachment,
   searchedAttachments,
 } from './reads.ts';
 import { ATTACHMENT_FOLDER, fileHeaders } from './rules.ts';
@@ -193,6 +194,27 @@ export async function openAttachment(
   const bytes = await readWhole({ db, files }, file);
   await recordAct(db, { ...act, detail: { paper: file.id } });
   return { headers: fileHeaders(file.name, file.type, bytes.length), body: Readable.from([bytes]) };
+}
+
+/**
+ * A file that an operator opens for the reason for which they have read what it belongs to. `hold` holds that, and throws where
+ * the file stays closed to the operator; what it returns writes the opening down. That is committed before a byte leaves. Throws
+ * not_found.
+ */
+export async function openForReason(
+  { db, files }: { db: Database; files: Pick<Files, 'read'> },
+  find: (db: Database) => Promise<StoredAttachment | null>,
+  hold: (trx: Transaction) => Promise<(fileId: string) => Promise<void>>,
+): Promise<{ file: StoredAttachment; bytes: Buffer }> {
+  const file = await find(db);
+  const bytes = file && (await readWhole({ db, files }, file));
+  return retryingTransaction(db, async (trx) => {
+    const record = await hold(trx);
+    // Taken away since it was read: there is nothing to show any more.
+    if (!file || !bytes || !(await find(trx))) throw new KnownError('not_found');
+    await record(file.id);
+    return { file, bytes };
+  });
 }
 
 /** Removes an own file that is loose. Throws not_found, and `invalid` on `file` where a request or message has it. */

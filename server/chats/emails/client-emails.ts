@@ -5,7 +5,7 @@ import { AFTER_MS, EVERY_MS } from './rules.ts';
 
 const BATCH = 200;
 
-/** `unreadAt`: when the first unread message of a person of the clinic was sent; null: there is none. */
+/** `unreadAt`: when the first unread message of a person of the clinic, or of an operator's opening, was sent; null: there is none. */
 type Unread = { chatId: string; unreadAt: Date | null };
 
 /** The account's conversations that are due, held: nobody writes in them until it is settled what is said of them. */
@@ -19,7 +19,7 @@ async function takeDue(trx: Transaction, accountId: string, now: Date): Promise<
   const { rows } = await sql<Unread>`
     select c.id as "chatId", (
       select min(m.sent_at) from chat_messages m
-      where m.chat_id = c.id and m.side = 'staff' and m.retracted_at is null and m.seq > coalesce((
+      where m.chat_id = c.id and (m.side = 'staff' or m.event ? 'opening') and m.retracted_at is null and m.seq > coalesce((
         select greatest(p.read_seq, p.noticed_seq) from chat_participants p
         where p.chat_id = c.id and p.role = 'client'), 0)) as "unreadAt"
     from chats c where c.id = any(${held.map(({ id }) => id)}::uuid[])`.execute(trx);

@@ -108,6 +108,33 @@ test('in an hour goes one email; what is still unread then makes the next, and n
   expect(await countOf(email)).toBe(2);
 });
 
+test('that an operator has read a conversation is told by an email, until the client has seen it there', async () => {
+  const { chat, email } = await makeTalk();
+  await ask(chat);
+  const operator = await makeAccount(db, { operator: 'moderator' });
+  const open = async () => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: `/api/v1/admin/conversations/${chat.id}/open`,
+      headers: operator.headers,
+      payload: { reason: 'Катаракта: жалоба' },
+    });
+    expect(reply.statusCode).toBe(200);
+  };
+  await open();
+  await sendMessageEmails(db, inMinutes(9));
+  expect(await countOf(email)).toBe(0);
+  await sendMessageEmails(db, inMinutes(11));
+  const sent = await emails.wait(email);
+  expect(sent.text).toContain(`/chat/${chat.id}\n`);
+  expect(`${sent.text}${sent.html}${sent.subject}`).not.toMatch(/Катаракт|жалоб/i);
+  await read(chat, 'client');
+  await open();
+  await read(chat, 'client');
+  await sendMessageEmails(db, inMinutes(100));
+  expect(await countOf(email)).toBe(1);
+});
+
 test('several conversations are one email, to the list of them', async () => {
   const { client, email } = await makeTalk();
   for (const { staff, clinicId } of [await makeTalk(), await makeTalk()])

@@ -14,6 +14,7 @@ const secrets = {
   body: 'Пятно перед глазом, диагноз Zyklopenauge, прошу совета.',
   paper: 'Zyklopenbefund.pdf',
   message: 'Zyklopenschmerz по ночам, что делать?',
+  question: 'Zyklopenfrage без запроса: вы такое лечите?',
 };
 
 let clinicIds: number[] = [];
@@ -35,9 +36,11 @@ await sql`update attachments set request_id = ${requestId}::uuid, attached_at = 
 );
 const chat = await makeChat(db, { client, clinic: { id: isar }, request: requestId });
 await makeMessages(db, chat, [{ by: 'client', body: secrets.message }]);
+const bare = await makeChat(db, { client, clinic: { id: isar } });
+await makeMessages(db, bare, [{ by: 'client', body: secrets.question }]);
 
 /** Everything that an address could name. */
-const ids = [requestId, attachmentId, chat.id, client.id, String(isar), randomUUID()];
+const ids = [requestId, attachmentId, chat.id, bare.id, client.id, String(isar), randomUUID()];
 
 function addressesOf({ path }: Endpoint): string[] {
   const names = path.match(/:\w+/g) ?? [];

@@ -27,10 +27,10 @@ export type Act<Kind extends WritableKind = WritableKind> = {
 /** As PostgreSQL writes it: whoever looks for the act does not find an id that was sent in capitals. */
 const writtenId = (id: string): string => (isUuid(id) ? id.toLowerCase() : id);
 
-/** Writes the act in the transaction of what was done, with the API key by which the call came. */
-export async function recordAct<Kind extends WritableKind>(db: Database, act: Act<Kind>): Promise<void> {
+/** Writes the act in the transaction of what was done, with the API key by which the call came. Returns its id in the log. */
+export async function addAct<Kind extends WritableKind>(db: Database, act: Act<Kind>): Promise<string> {
   const key = actingKey();
-  await db
+  const { id } = await db
     .insertInto('audit_events')
     .values({
       actor_id: act.actorId,
@@ -46,5 +46,12 @@ export async function recordAct<Kind extends WritableKind>(db: Database, act: Ac
       key_title: key?.title ?? null,
       report_id: sql`(select id from reports where id = ${act.reportId ?? null}::uuid)`,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The same, for whoever needs no id. */
+export async function recordAct<Kind extends WritableKind>(db: Database, act: Act<Kind>): Promise<void> {
+  await addAct(db, act);
 }

@@ -28,14 +28,15 @@ const byClient: ReadonlySet<ChatEventKind> = new Set([
 
 /**
  * Says something in a held conversation: the next number of its sequence, and a clinic's people and the client hear of
- * it. `isOwn`: the client has done it, and has read it when they had read what was before. Returns its `seq`; the caller
- * tells the live connection, together with what else it says.
+ * it. `isOwn`: the client has done it, and has read it when they had read what was before. `opening`: id in the audit log of an
+ * operator's opening, whose reason the client reads. Returns its `seq`; the caller tells the live connection, together with
+ * what else it says.
  */
 export async function addServiceMessage(
   trx: Transaction,
   chat: ChatHeld,
   kind: ChatEventKind,
-  isOwn = byClient.has(kind),
+  { isOwn = byClient.has(kind), opening }: { isOwn?: boolean; opening?: string } = {},
 ): Promise<number> {
   const seq = chat.lastSeq + 1;
   const hasReadAll = sql`(p.role = 'client' and ${isOwn} and not exists (
@@ -45,7 +46,7 @@ export async function addServiceMessage(
   await sql`
     with said as (
       insert into chat_messages (chat_id, seq, id, side, body, event)
-      values (${chat.id}::uuid, ${seq}, gen_random_uuid(), 'service', '', ${JSON.stringify({ kind })}::jsonb)
+      values (${chat.id}::uuid, ${seq}, gen_random_uuid(), 'service', '', ${JSON.stringify({ kind, opening })}::jsonb)
       returning sent_at),
     shown as (
       update chat_participants p set archived_at = null,

@@ -6,13 +6,15 @@ import {
   type AdminRequestDetail,
   type listAdminRequests,
   OPENING_MINUTES,
+  type OpenedConversation,
+  type OpenedDocuments,
   type OpenedMessage,
   type OpenedRequest,
   type operatorActs,
 } from '../../../contract/requests/admin-requests.ts';
 import type { ClinicProposal } from '../../../contract/requests/clinic-proposals.ts';
 import type { RequestDetail } from '../../../contract/requests/requests.ts';
-import { listFilesOfRequest, shapeAttachment } from '../../accounts/attachments/reads.ts';
+import { type GivenFile, listFilesOfRequest, shapeAttachment } from '../../accounts/attachments/reads.ts';
 import { healthConsentWithdrawn } from '../../accounts/consents/reads.ts';
 import {
   type MessageContent,
@@ -28,7 +30,7 @@ import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
-import { openColumns, type SealedJson } from '../../platform/sealed-columns.ts';
+import { type Opened, openColumns, type SealedJson } from '../../platform/sealed-columns.ts';
 import { isoOf } from '../shapes.ts';
 import { kindOf } from '../staff/history.ts';
 
@@ -244,6 +246,9 @@ const MESSAGES_MAX = 50;
 
 type SaidRow = Omit<OpenedMessage, 'body'> & { content: SealedJson<MessageContent> };
 
+/** A conversation as `openedConversation` reads it. */
+export type OpenedConversationRow = Omit<OpenedConversation, 'messages'> & { messages: SaidRow[] };
+
 type OpenedRow = Pick<OpenedRequest, 'offers'> & {
   documents_until: Date;
   title: SealedJson<string>;
@@ -253,12 +258,7 @@ type OpenedRow = Pick<OpenedRequest, 'offers'> & {
     answer: SealedJson<string> | null;
   })[];
   isWithheld: boolean;
-  conversations: {
-    id: string;
-    clinic: string;
-    total: number;
-    messages: SaidRow[];
-  }[];
+  conversations: OpenedConversationRow[];
 };
 
 /** Messages `m` with words of one of the two sides. */
@@ -271,20 +271,35 @@ const lastMessages = (among: RawBuilder<unknown>) => sql`coalesce((
   from (select * from chat_messages m where m.chat_id = h.id and ${isSaid} and ${among}
     order by m.seq desc limit ${MESSAGES_MAX}) m), '[]')`;
 
+/** What both sides have said in conversation `h` with clinic `c`, as json. */
+export const openedConversation = sql<OpenedConversationRow>`json_build_object('id', h.id, 'clinic', c.title,
+  'total', (select count(*) from chat_messages m where m.chat_id = h.id and ${isSaid}),
+  'messages', ${lastMessages(sql`true`)})`;
+
 const shapeSaid = ({ content, ...one }: Omit<SaidRow, 'content'> & { content: MessageContent }) => ({
   ...one,
   body: content.body,
   sent_at: isoOf(one.sent_at),
 });
 
-/** Earlier messages of a conversation about a request. Throws not_found. */
+export const shapeOpenedConversation = ({
+  messages,
+  ...conversation
+}: Opened<OpenedConversationRow>): OpenedConversation => ({
+  ...conversation,
+  messages: messages.map(shapeSaid),
+});
+
+/** Earlier messages of a conversation about this request; null: about none. Throws not_found. */
 export async function readEarlierMessages(
   db: Database,
-  { id, chatId, before }: { id: string; chatId: string; before: number },
+  { chatId, requestId, before }: { chatId: string; requestId: string | null; before: number },
 ): Promise<OpenedMessage[]> {
   const { rows } = await sql<{ messages: SaidRow[] }>`
     select ${lastMessages(sql`m.seq < ${before}`)} as messages
-    from chats h where h.id = ${chatId}::uuid and h.request_id = ${id}::uuid`.execute(db);
+    from chats h where h.id = ${chatId}::uuid and h.request_id is not distinct from ${requestId}::uuid`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
   return openColumns(db, row).messages.map(shapeSaid);
@@ -299,6 +314,23 @@ const isWithheld = sql`exists (select from request_recipients t where t.request_
       clinicId: sql`t.clinic_id`,
     })})`;
 
+/** The reason for which an operator has opened a thing; null: they have not, or it is too long ago to open more. */
+export const openingReason = (
+  entity: 'request' | 'chat',
+  { id, operatorId }: { id: string; operatorId: string },
+): RawBuilder<string | null> => sql`(select e.reason from audit_events e
+  where e.entity = ${entity} and e.entity_id = ${id}::uuid::text and e.kind = ${`${entity}.opened`}
+    and e.actor_id = ${operatorId}::uuid and e.at > now() - make_interval(mins => ${OPENING_MINUTES})
+  order by e.id desc limit 1)`;
+
+/** Until when what is opened now opens documents, for a statement. */
+export const documentsUntil = sql<Date>`now() + make_interval(mins => ${OPENING_MINUTES})`;
+
+export const shapeDocuments = (documents: readonly GivenFile[], until: Date): OpenedDocuments => ({
+  documents: documents.map((file) => ({ ...shapeAttachment(file), place: file.place, side: file.side })),
+  documents_until: until.toISOString(),
+});
+
 /**
  * The reason for which an operator has opened a request; null: they have not, or it is too long ago to open more.
  * `isWithheld`: nobody reads it any more. Throws not_found.
@@ -308,10 +340,7 @@ export async function findOpening(
   { id, operatorId }: { id: string; operatorId: string },
 ): Promise<{ reason: string | null; isWithheld: boolean }> {
   const { rows } = await sql<{ reason: string | null; isWithheld: boolean }>`
-    select ${isWithheld} as "isWithheld", (select e.reason from audit_events e
-      where e.entity = 'request' and e.entity_id = r.id::text and e.kind = 'request.opened'
-        and e.actor_id = ${operatorId}::uuid and e.at > now() - make_interval(mins => ${OPENING_MINUTES})
-      order by e.id desc limit 1) as reason
+    select ${isWithheld} as "isWithheld", ${openingReason('request', { id, operatorId })} as reason
     from requests r where r.id = ${id}::uuid`.execute(db);
   if (!rows[0]) throw new KnownError('not_found');
   return rows[0];
@@ -324,7 +353,7 @@ export async function findOpening(
 export async function readRequestForSupport(db: Database, id: string): Promise<OpenedRequest | null> {
   const { rows } = await sql<OpenedRow>`
     select ${requestTitle.read('r')} as title, ${requestBody.read('r')} as body,
-      ${isWithheld} as "isWithheld", now() + make_interval(mins => ${OPENING_MINUTES}) as documents_until,
+      ${isWithheld} as "isWithheld", ${documentsUntil} as documents_until,
       coalesce((select json_agg(json_build_object('clinic', c.title, 'body', ${questionBody.read('q')},
           'answer', ${questionAnswer.read('q')})
           order by q.asked_at, q.id)
@@ -335,9 +364,7 @@ export async function readRequestForSupport(db: Database, id: string): Promise<O
           from offer_versions v where v.offer_id = o.id)) order by o.created_at, o.id)
         from offers o join clinics c on c.id = o.clinic_id
         where o.request_id = r.id and o.version > 0), '[]') as offers,
-      coalesce((select json_agg(json_build_object('id', h.id, 'clinic', c.title,
-          'total', (select count(*) from chat_messages m where m.chat_id = h.id and ${isSaid}),
-          'messages', ${lastMessages(sql`true`)}) order by h.created_at, h.id)
+      coalesce((select json_agg(${openedConversation} order by h.created_at, h.id)
         from chats h join clinics c on c.id = h.clinic_id where h.request_id = r.id and h.last_seq > 0), '[]')
         as conversations
     from requests r where r.id = ${id}::uuid`.execute(db);
@@ -348,8 +375,7 @@ export async function readRequestForSupport(db: Database, id: string): Promise<O
   const documents = await listFilesOfRequest(db, id, limits.caseFileAttachments);
   return {
     ...opened,
-    documents: documents.map((file) => ({ ...shapeAttachment(file), place: file.place, side: file.side })),
-    documents_until: opened.documents_until.toISOString(),
+    ...shapeDocuments(documents, opened.documents_until),
     offers: opened.offers.map(({ versions, ...offer }) => ({
       ...offer,
       versions: versions.map((version) => ({
@@ -358,10 +384,7 @@ export async function readRequestForSupport(db: Database, id: string): Promise<O
         valid_until: isoOf(version.valid_until),
       })),
     })),
-    conversations: opened.conversations.map(({ messages, ...conversation }) => ({
-      ...conversation,
-      messages: messages.map(shapeSaid),
-    })),
+    conversations: opened.conversations.map(shapeOpenedConversation),
   };
 }
 

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import {
-  OPENING_MINUTES,
-  type OpenedMessage,
-  type OpenedRequest,
-} from '../../../contract/requests/admin-requests.ts';
-import { findFileOfRequest, readWhole, type StoredAttachment } from '../../accounts/attachments/reads.ts';
+import type { OpenedMessage, OpenedRequest } from '../../../contract/requests/admin-requests.ts';
+import { findFileOfRequest, type StoredAttachment } from '../../accounts/attachments/reads.ts';
+import { openForReason } from '../../accounts/attachments/writes.ts';
 import { giveHealthConsent } from '../../accounts/consents/writes.ts';
 import { enqueueStaffEmail } from '../../email/staff/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
@@ -21,6 +18,7 @@ import { findRecipientProblem, requireFurther, sendFurther } from '../recipients
 import { nextRequestState } from '../rules.ts';
 import { actOnRecipient, actOnRequest, closeDisclosures, lockRequest, refuseAct } from '../writes.ts';
 import { findOpening, readEarlierMessages, readRequestForSupport } from './reads.ts';
+import { requireReason } from './rules.ts';
 
 type Supported = { by: Operator; id: string };
 
@@ -55,7 +53,7 @@ export function openForSupport(db: Database, act: Supported & { reason: string }
 async function requireOpening(trx: Transaction, { by, id }: Supported): Promise<string> {
   const { reason, isWithheld } = await findOpening(trx, { id, operatorId: by.actorId });
   if (isWithheld) refuse('state', 'request_withheld');
-  return reason ?? refuse('reason', 'opening_over', { minutes: OPENING_MINUTES });
+  return requireReason(reason);
 }
 
 /**
@@ -69,7 +67,7 @@ export function openEarlier(
   return retryingTransaction(db, async (trx) => {
     await holdRequest(trx, act);
     await requireOpening(trx, act);
-    return readEarlierMessages(trx, act);
+    return readEarlierMessages(trx, { chatId: act.chatId, requestId: act.id, before: act.before });
   });
 }
 
@@ -78,25 +76,17 @@ export function openEarlier(
  * the patient told, before a byte leaves. Throws `invalid` on `reason` without such an opening, and not_found.
  */
 export async function openDocument(
-  { db, files }: { db: Database; files: Pick<Files, 'read'> },
+  tools: { db: Database; files: Pick<Files, 'read'> },
   act: Supported & { documentId: string },
 ): Promise<{ file: StoredAttachment; bytes: Buffer }> {
-  const file = await findFileOfRequest(db, act.id, act.documentId);
-  const bytes = file && (await readWhole({ db, files }, file));
-  return retryingTransaction(db, async (trx) => {
+  const find = (from: Database) => findFileOfRequest(from, act.id, act.documentId);
+  return openForReason(tools, find, async (trx) => {
     const request = await holdRequest(trx, act);
     const reason = await requireOpening(trx, act);
-    // Taken away since it was read: there is nothing to show any more.
-    const isThere = await findFileOfRequest(trx, act.id, act.documentId);
-    if (!file || !bytes || !isThere) throw new KnownError('not_found');
-    await recordAct(trx, {
-      ...about(act),
-      kind: 'request.paper_opened',
-      detail: { paper: file.id },
-      reason,
-    });
-    await recordRequestEvent(trx, request, byOperator(act.by), { kind: 'operator_opened_document' });
-    return { file, bytes };
+    return async (paper) => {
+      await recordAct(trx, { ...about(act), kind: 'request.paper_opened', detail: { paper }, reason });
+      await recordRequestEvent(trx, request, byOperator(act.by), { kind: 'operator_opened_document' });
+    };
   });
 }
 

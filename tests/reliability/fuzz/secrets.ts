@@ -41,6 +41,8 @@ async function mayRead(db: Database, { accountId }: Caller, planted: Planted): P
       or ${operators}::boolean and exists (select from operators where account_id = ${accountId}::uuid)
       or ${openedCase}::boolean and exists (select from audit_events a join requests r on r.id::text = a.entity_id
         where a.kind = 'request.opened' and a.actor_id = ${accountId}::uuid and r.account_id = ${planted.accountId}::uuid)
+      or ${openedCase}::boolean and exists (select from audit_events a join chats c on c.id::text = a.entity_id
+        where a.kind = 'chat.opened' and a.actor_id = ${accountId}::uuid and c.account_id = ${planted.accountId}::uuid)
       or exists (select from requests r join request_recipients c on c.request_id = r.id
         join staff s on s.clinic_id = c.clinic_id and s.account_id = ${accountId}::uuid
         where r.account_id = ${planted.accountId}::uuid

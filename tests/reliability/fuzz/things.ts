@@ -309,6 +309,13 @@ const queries: Record<string, RawBuilder<Row>> = {
     'null',
     sql`attachments where comment_id is not null`,
   ),
+  'admin/conversations/{id}': ofAll('chats', 'id'),
+  'admin/conversations/{id}/documents/{documentId}': custom(
+    sql`'id', c.id, 'documentId', a.id`,
+    'null',
+    'null',
+    roomAttachments,
+  ),
   'admin/requests/{id}': ofAll('requests', 'id'),
   'admin/requests/{id}/chats/{chatId}/messages': custom(
     sql`'id', request_id, 'chatId', id`,
