@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Consent } from '../../../contract/accounts/consents.ts';
 import type { RequestRow } from '../../../contract/requests/requests.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
+import { makeChat, makeMessages } from '../../../tests/factories/chats.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { listRequestEvents, makeRequest } from '../../../tests/factories/offers.ts';
 import { makeCase, makeQuestion, makeRequester, newKey } from '../../../tests/factories/requests.ts';
@@ -153,6 +154,37 @@ test('an export tells requests, answers, offers and openings, and holds the file
   expect(page).not.toMatch(/export\.\w/);
   expect(page).toContain('Диабета нет');
   expect(String(zip.get('papers.json'))).not.toContain(loose.file);
+});
+
+test('an export tells what operators have read of requests and conversations, and why', async () => {
+  const account = await makeRequester(db);
+  const operator = await makeAccount(db, { operator: 'moderator', name: 'Olga', surname: 'Ross' });
+  const attachment = await keepAttachment(account, 'выписка.txt', 'давление 120 на 80');
+  const id = await send(account, { attachment_ids: [attachment.id] });
+  const chat = await makeChat(db, { client: account, clinic: munich });
+  await makeMessages(db, chat, [{ by: 'client', body: 'Болит' }]);
+  const acts = [
+    [`requests/${id}/open`, { reason: 'Спор о цене' }],
+    [`requests/${id}/documents/${attachment.id}`, {}],
+    [`conversations/${chat.id}/open`, { reason: 'Жалоба на ответ' }],
+  ] as const;
+  for (const [path, payload] of acts) {
+    const url = `/api/v1/admin/${path}`;
+    const reply = await app.inject({ method: 'POST', url, headers: operator.headers, payload });
+    expect([path, reply.statusCode]).toEqual([path, 200]);
+  }
+  const made = await makeWhole(account);
+  const zip = unzip((await download(account, made.id)).rawPayload);
+  const [{ number } = { number: 0 }] = JSON.parse(String(zip.get('requests.json')));
+  expect(JSON.parse(String(zip.get('operator_openings.json')))).toMatchObject([
+    { request: number, chat_with: null, kind: 'read', file: null, reason: 'Спор о цене' },
+    { request: number, chat_with: null, kind: 'file_opened', file: 'выписка.txt', reason: 'Спор о цене' },
+    { request: null, chat_with: 'Isar Eye Clinic', kind: 'read', file: null, reason: 'Жалоба на ответ' },
+  ]);
+  const page = String(zip.get('index.html'));
+  expect(page).toContain('Жалоба на ответ');
+  expect(page).not.toMatch(/export\.\w|operator_opened|read_by_operator/);
+  for (const content of zip.values()) expect(String(content)).not.toContain('Olga');
 });
 
 test('a deleted account leaves no word of its cases, cancels what is not finished, and its files go', async () => {

@@ -321,6 +321,25 @@ export const parts: readonly Part[] = [
         where a.account_id = ${id} order by o.id`,
     ),
   },
+  {
+    name: 'operator_openings',
+    tables: [],
+    words: { kind: 'operator_opening' },
+    read: reading(
+      (id) => sql`
+        select own.request, own.chat_with, case when e.kind in ('request.opened', 'chat.opened') then 'read' else 'file_opened' end as kind,
+          f.name as file, e.reason, e.at
+        from (
+          select 'request' as entity, r.id::text as entity_id, r.number as request, null as chat_with
+          from requests r where r.account_id = ${id}
+          union all select 'chat', h.id::text, null, c.title
+          from chats h join clinics c on c.id = h.clinic_id where h.account_id = ${id}) own
+        join audit_events e on e.entity = own.entity and e.entity_id = own.entity_id
+          and e.kind in ('request.opened', 'request.paper_opened', 'chat.opened', 'chat.paper_opened')
+        left join attachments f on f.id = (e.detail ->> 'paper')::uuid
+        order by e.id`,
+    ),
+  },
   ...chatParts,
   {
     name: 'exports',
