@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { documentNames } from '../../../contract/content/documents.ts';
 import { limits } from '../../../contract/platform/limits.ts';
+import { OPENING_MINUTES } from '../../../contract/requests/admin-requests.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
 import { unkeptAnswers } from '../../platform/kept/answers.ts';
 import published from './content/published.json' with { type: 'json' };
@@ -125,6 +126,10 @@ test('what the privacy policy says of conversations and their letters is what th
   );
 });
 
+test('the privacy policy says for how long operators may open files after giving a reason', () => {
+  expect(figuresOf('privacy', 4, 'points')).toEqual(inEachLanguage([OPENING_MINUTES]));
+});
+
 test('sections that a text refers to by their title are there', () => {
   for (const { name, language, content } of files) {
     const titles = content.sections.map(({ title }) => title);
@@ -134,7 +139,7 @@ test('sections that a text refers to by their title are there', () => {
       ...text.matchAll(/(?:разделе|section|Abschnitt|قسم) [«“„]([^»”“]+)[»”“]/gu),
     ]);
     for (const [, title] of referred) expect(titles, `${name} ${language}`).toContain(title);
-    if (name === 'privacy') expect(referred, language).toHaveLength(4);
+    if (name === 'privacy') expect(referred, language).toHaveLength(5);
   }
 });
 
@@ -203,7 +208,7 @@ test('a new version becomes the present one, and the words of the old one can st
   await addDocuments(db, [rewrite('marketing', 'en', 2)]);
   expect(await currentVersions(db)).toEqual({
     terms: 2,
-    privacy: 11,
+    privacy: 12,
     personal_data: 1,
     marketing: 2,
     health_data: 3,
