@@ -51,7 +51,7 @@ test('by keyboard alone an operator reads a conversation without a request for a
   await confirmByKeys(page, OPEN, 'Пациент пожаловался');
   const words = page.getByText(talk.words);
   await words.waitFor();
-  const conversation = page.getByRole('region', { name: /^Чат с клиникой .*Elbe Klinik/ });
+  const conversation = page.getByRole('region', { name: 'Сообщения' });
   await conversation.getByText('Последние сообщения: 50 из 60').waitFor();
   const first = conversation.getByText('Сообщение 1', { exact: true });
   expect(await first.count()).toBe(0);

@@ -20,12 +20,12 @@ import { clinicLink } from '../clinic-link.tsx';
 import { pageOfChat, states, UnreadField } from './list.tsx';
 
 /** What both sides have written, in their words. */
-function Opened({ clinic, opened }: { clinic: string; opened: OpenedAdminChat }) {
+function Opened({ opened }: { opened: OpenedAdminChat }) {
   const translate = useTranslate();
   const { id } = opened;
   return (
     <Box sx={{ border: '1px solid var(--line-2)', borderRadius: 2, padding: 2, paddingBlockStart: 0 }}>
-      <Part title={translate('admin.requests.conversation_with', { clinic })}>
+      <Part title={translate('admin.conversations.written')}>
         <OpenedConversation
           conversation={opened}
           readBefore={async (before) =>
@@ -46,7 +46,7 @@ function ChatActs() {
   const [opened, setOpened] = useState<OpenedAdminChat | null>(null);
   const translate = useTranslate();
   if (!chat) return null;
-  const { id, request, clinic } = chat;
+  const { id, request } = chat;
   if (request)
     return (
       <Typography>
@@ -70,7 +70,7 @@ function ChatActs() {
           <Typography>{translate('admin.conversations.open_text')}</Typography>
         </ActButton>
       </div>
-      {opened && <Opened key={opened.documents_until} clinic={clinic.title} opened={opened} />}
+      {opened && <Opened key={opened.documents_until} opened={opened} />}
     </Stack>
   );
 }
