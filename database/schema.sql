@@ -679,6 +679,7 @@ create table accounts (
 CREATE INDEX accounts_blocked ON public.accounts USING btree (created_at DESC, id) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX accounts_created ON public.accounts USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_email ON public.accounts USING btree (email) WHERE (email IS NOT NULL);
+CREATE INDEX accounts_email_local ON public.accounts USING btree (reverse(split_part(email, '@'::text, 1)) COLLATE "C") WHERE (email_verified_at IS NOT NULL);
 CREATE INDEX accounts_email_parts ON public.accounts USING gin (split_email(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX accounts_email_verified_unique ON public.accounts USING btree (email) WHERE (email_verified_at IS NOT NULL);
 CREATE INDEX accounts_name ON public.accounts USING gin (split_name(((name || ' '::text) || surname)));

@@ -67,7 +67,7 @@ export async function findCandidates(
 
 /** From `text` to before the next text that does not begin with it: as a range, so that a plan for all values reads the index. */
 const beginsWith = (column: RawBuilder<string>, text: string) =>
-  sql<boolean>`(${column} collate "C" >= ${text} and ${column} collate "C" < ${`${text}:`})`;
+  sql<boolean>`(${column} collate "C" >= ${text} and ${column} collate "C" < ${`${text}\u{10ffff}`})`;
 
 /** SQL condition on a row of `accounts`: its phone number begins with these digits (country code first, no plus sign). */
 export const hasPhoneStart = (digits: string): RawBuilder<boolean> =>
@@ -80,6 +80,11 @@ export const hasPhoneEnd = (digits: string): RawBuilder<boolean> =>
 /** SQL condition on a row of `accounts`: its email address has all words of this `prefixQuery`. */
 export const hasEmailParts = (words: string): RawBuilder<boolean> =>
   sql<boolean>`(split_email(email) @@ to_tsquery('simple', ${words}) and email is not null)`;
+
+/** SQL condition on a row of `accounts`: its email address is verified, and this stands before its @, or ends what does. */
+export const hasEmailLocalEnd = (end: string): RawBuilder<boolean> =>
+  sql<boolean>`(${beginsWith(sql<string>`reverse(split_part(email, '@', 1))`, [...end].reverse().join(''))}
+    and email_verified_at is not null)`;
 
 /** SQL condition on a row of `accounts`: name and surname have all words of this `prefixQuery`. */
 export const hasNames = (words: string): RawBuilder<boolean> =>

@@ -4,7 +4,7 @@ import { INTEGER_MAX } from '../../../contract/platform/integers.ts';
 import { areAttachmentsOpen } from '../../accounts/attachments/reads.ts';
 import { healthConsentWithdrawn } from '../../accounts/consents/reads.ts';
 import { digitsOfPhone, PHONE_PART_MIN } from '../../accounts/phones/rules.ts';
-import { hasEmailParts, hasNames, hasPhoneEnd, hasPhoneStart } from '../../accounts/reads.ts';
+import { hasEmailLocalEnd, hasNames, hasPhoneEnd, hasPhoneStart } from '../../accounts/reads.ts';
 import {
   CASE_VARIANT,
   DRAFT_VARIANT,
@@ -48,9 +48,8 @@ const EMAIL_LETTERS_MIN = 3;
 function emailCondition(q: string): RawBuilder<boolean> | null {
   const address = q.trim().toLowerCase();
   const [, name = ''] = /^([^\s@]+)@[^\s@]*$/.exec(address) ?? [];
-  const words = prefixQuery(name);
-  if (words === null || (name.match(/\p{L}/gu)?.length ?? 0) < EMAIL_LETTERS_MIN) return null;
-  return sql`(${hasEmailParts(words)} and strpos(email, ${address}) > 0 and email_verified_at is not null)`;
+  if ((name.match(/\p{L}/gu)?.length ?? 0) < EMAIL_LETTERS_MIN) return null;
+  return sql`(${hasEmailLocalEnd(name)} and strpos(email, ${address}) > 0)`;
 }
 
 /**
