@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createClinic } from '../factories/clinics.ts';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
@@ -135,4 +136,55 @@ test('a text is rolled back to what it was, and a file shows what it would chang
   await page.getByText('Bu alan zorunludur').waitFor();
   expect(await page.getByLabel('Язык').innerText()).toContain('Türkçe');
   await context.close();
+});
+
+/** What a field says of what was typed in it, null where it says nothing. */
+const problemAt = (field: Locator): Promise<string | null> =>
+  field.evaluate((element) => {
+    const ids =
+      element.getAttribute('aria-invalid') === 'true' ? element.getAttribute('aria-describedby') : '';
+    const [id] = ids?.split(' ') ?? [];
+    return (id && document.getElementById(id)?.innerText) || null;
+  });
+
+test('a text without a value or a plural form of its language is refused at its field, and what was typed stays', async () => {
+  const { page, problems } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator());
+  const field = page.locator('textarea[name=text]');
+  const shipped = async (key: string) => {
+    const { text } = await db
+      .selectFrom('messages')
+      .innerJoin('languages', 'languages.id', 'language_id')
+      .select('text')
+      .where('prefix', '=', 'ar')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    return text;
+  };
+  const open = async (key: string) => {
+    await page.goto(`/admin#/messages/${encodeURIComponent(`ar:${key}`)}`);
+    await page.getByText(key, { exact: true }).waitFor();
+    await expect.poll(() => field.inputValue()).toBe(await shipped(key));
+  };
+  async function expectRefused(key: string, text: string, problem: RegExp) {
+    const before = await shipped(key);
+    await field.fill(text);
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await expect.poll(() => problemAt(field)).toMatch(problem);
+    expect([await field.inputValue(), await shipped(key)]).toEqual([text, before]);
+  }
+  for (const form of ['zero', 'one', 'two', 'few', 'many', 'other']) {
+    const key = `search.total_${form}`;
+    await open(key);
+    await expectRefused(key, '', /^Это поле обязательно/);
+    await expectRefused(key, '{n} من {places} عيادات', /^Подстановки «places» в русском тексте нет/);
+    if (['few', 'many', 'other'].includes(form))
+      await expectRefused(key, 'بعض العيادات', /^Не хватает подстановки «n»/);
+  }
+  await open('search.total_two');
+  await field.fill('عيادتان فقط');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.poll(() => shipped('search.total_two')).toBe('عيادتان فقط');
+  await expect.poll(() => problemAt(field)).toBeNull();
+  expect(problems.filter((problem) => !/status of 422/.test(problem))).toEqual([]);
 });

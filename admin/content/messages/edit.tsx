@@ -15,6 +15,7 @@ import { api } from '../../platform/api.ts';
 import { DirectedInput } from '../../platform/directed-input.tsx';
 import { History } from '../../platform/history.tsx';
 import { KeptEdit, KeptForm } from '../../platform/kept-form.tsx';
+import { asTyped } from '../../platform/language-texts.ts';
 import { problemOf } from '../../platform/problems.ts';
 import { Proposal } from './proposal.tsx';
 
@@ -66,7 +67,8 @@ export function MessageEdit() {
           <TextField source="ru" component="p" lang="ru" dir="auto" />
           <TextField source="en" component="p" lang="en" dir="auto" />
         </Stack>
-        <DirectedInput source="text" dir="auto" multiline minRows={2} fullWidth />
+        {/* An empty text is refused, while null would bring that of the release back. */}
+        <DirectedInput source="text" dir="auto" parse={asTyped} multiline minRows={2} fullWidth />
         <Proposal />
       </KeptForm>
       <Earlier />
