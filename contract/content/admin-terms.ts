@@ -40,6 +40,28 @@ export const Synonyms = Type.Record(
   Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }),
 );
 
+/** What only one dictionary has beside its texts. A code may stand at several terms: classifications are coarser than ours. */
+const ownFields = {
+  icd10: Type.Optional(
+    Nullable(Type.String({ pattern: '^[A-Z][0-9]{2}(\\.[0-9]{1,2})?$' }), {
+      description: 'Of diseases, where it is required.',
+    }),
+  ),
+  code: Type.Optional(
+    Nullable(Type.String({ pattern: '^[0-9]{2}(\\.[0-9]{1,2})?$' }), {
+      description: 'Of procedures: ICD-9-CM volume 3; null where none fits.',
+    }),
+  ),
+  url: Type.Optional(
+    Nullable(Type.String({ pattern: '^https://[^\\s]+$', maxLength: 300 }), {
+      description: 'Of accreditations, where it is required: the page of the body.',
+    }),
+  ),
+  group: Type.Optional(
+    Nullable(Type.String({ maxLength: 60 }), { description: 'Of amenities, where it is required: a slug.' }),
+  ),
+};
+
 export const AdminTerm = Type.Object({
   id: TermId,
   dictionary: Type.Enum([...termDictionaries]),
@@ -49,6 +71,10 @@ export const AdminTerm = Type.Object({
   doctor_titles: Nullable(Texts, { description: 'Of specializations: the person.' }),
   abouts: Nullable(Abouts, { description: 'Of accreditations.' }),
   synonyms: Nullable(Synonyms, { description: 'Null: this dictionary has none.' }),
+  icd10: Nullable(Type.String(), { description: 'Of diseases.' }),
+  code: Nullable(Type.String(), { description: 'Of procedures: ICD-9-CM volume 3.' }),
+  url: Nullable(Type.String(), { description: 'Of accreditations: the page of the body.' }),
+  group: Nullable(Type.String(), { description: 'Of amenities: a slug.' }),
   is_retired: Type.Boolean({ description: 'Not offered any more; what stands on it stays.' }),
   is_edited: Type.Boolean({ description: 'By hand: releases leave it alone.' }),
   missing: Type.Array(Type.String(), { description: 'Published languages without a text.' }),
@@ -112,24 +138,7 @@ export const createTerm = endpoint({
       slug: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 }),
       titles: Texts,
       ...optionalTexts,
-      icd10: Type.Optional(
-        Nullable(Type.String({ pattern: '^[A-Z][0-9]{2}(\\.[0-9]{1,2})?$' }), {
-          description: 'Of diseases.',
-        }),
-      ),
-      code: Type.Optional(
-        Nullable(Type.String({ pattern: '^[0-9]{2}(\\.[0-9]{1,2})?$' }), {
-          description: 'Of procedures: ICD-9-CM volume 3; null where none fits.',
-        }),
-      ),
-      url: Type.Optional(
-        Nullable(Type.String({ pattern: '^https://[^\\s]+$', maxLength: 300 }), {
-          description: 'Of accreditations: the page of the body.',
-        }),
-      ),
-      group: Type.Optional(
-        Nullable(Type.String({ maxLength: 60 }), { description: 'Of amenities: a slug.' }),
-      ),
+      ...ownFields,
     },
     closed,
   ),
@@ -140,7 +149,8 @@ export const createTerm = endpoint({
 export const editTerm = endpoint({
   method: 'PATCH',
   path: '/api/v1/admin/terms/:id',
-  summary: 'Changes texts and synonyms, retires a term or offers it again; search follows within seconds.',
+  summary:
+    'Changes texts, synonyms and the code, address or group of a term, retires it or offers it again; search and code systems follow within seconds.',
   access: 'dictionary.edit',
   key: { scope: 'dictionaries.write' },
   params,
@@ -149,6 +159,7 @@ export const editTerm = endpoint({
       version: Version,
       titles: Type.Optional(Texts),
       ...optionalTexts,
+      ...ownFields,
       is_retired: Type.Optional(Type.Boolean()),
     },
     closed,

@@ -11,7 +11,7 @@ import { reportKinds } from '../reviews/reports.ts';
 import { webhookTypes } from '../team/webhooks.ts';
 
 /** What the reader of the log gets a title of instead of an id or a slug. */
-export const titledThings = ['clinics', 'doctors', 'cities', ...termDictionaries] as const;
+export const titledThings = ['clinics', 'doctors', 'cities', 'comfort_groups', ...termDictionaries] as const;
 export type TitledThing = (typeof titledThings)[number];
 
 /**
@@ -193,6 +193,10 @@ export const auditFields = {
   abouts: { form: 'texts', label: 'admin.terms.fields.abouts' },
   synonyms: { form: 'texts' },
   phrases: { form: 'texts' },
+  icd10: { form: 'plain', label: 'admin.terms.fields.icd10' },
+  code: { form: 'plain', label: 'admin.terms.fields.code' },
+  body_url: { form: 'plain', label: 'admin.terms.fields.url' },
+  group_id: { form: { of: 'comfort_groups' }, label: 'admin.terms.fields.group' },
   is_retired: { form: 'plain', label: 'admin.terms.fields.is_retired' },
   area: {
     form: { words: ['admin.complaints.areas.'], values: complaintAreas },
@@ -289,6 +293,16 @@ const newsAct = <const Fields extends readonly AuditField[]>(...fields: Fields) 
 const price = ['amount', 'amount_to', 'currency_id', 'priced_on'] as const;
 const priceAct = { ...act('clinic', ...price), named: 'procedures' } as const;
 const positionFields = ['role', 'specialization', 'since'] as const;
+const termFields = [
+  'titles',
+  'doctor_titles',
+  'abouts',
+  'synonyms',
+  'icd10',
+  'code',
+  'body_url',
+  'group_id',
+] as const;
 const complaintFields = [
   'slug',
   'titles',
@@ -505,10 +519,10 @@ export const auditKinds = {
   'table.taken_with_people': tableAct,
   'table.viewed': act('table', 'found', 'q'),
   'term.changed': {
-    ...act('term', 'titles', 'doctor_titles', 'abouts', 'synonyms', 'is_retired'),
+    ...act('term', ...termFields, 'is_retired'),
     whole: 'titles',
   },
-  'term.created': act('term', 'titles', 'doctor_titles', 'abouts', 'synonyms'),
+  'term.created': act('term', ...termFields),
   'term.merged': act('term', 'into', 'moved'),
   'term.merge_undone': act('term', 'from', 'moved'),
   'webhook.made': act('webhook', 'host', 'types'),

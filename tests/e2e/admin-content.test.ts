@@ -188,3 +188,40 @@ test('a text without a value or a plural form of its language is refused at its 
   await expect.poll(() => problemAt(field)).toBeNull();
   expect(problems.filter((problem) => !/status of 422/.test(problem))).toEqual([]);
 });
+
+test('the code of a disease and the group of an amenity are corrected; a wrong code is refused at its field', async () => {
+  const { page, problems } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator());
+  const idOf = async (table: 'diseases' | 'comforts', slug: string) => {
+    const { id } = await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
+    return `${table}-${id}`;
+  };
+  const save = page.getByRole('button', { name: 'Сохранить' });
+  await page.goto(`/admin#/terms/${await idOf('diseases', 'cataract')}`);
+  const code = page.getByRole('textbox', { name: 'Код МКБ-10' });
+  await expect.poll(() => code.inputValue()).toBe('H25');
+  for (const wrong of ['H2', '']) {
+    await code.fill(wrong);
+    await save.click();
+    await expect.poll(() => problemAt(code)).toMatch(wrong ? /^Проверьте/ : /^Это поле обязательно/);
+    expect(await code.inputValue()).toBe(wrong);
+  }
+  await code.fill('H26.2');
+  await save.click();
+  await page.getByText('Сохранено').waitFor();
+  expect(await code.inputValue()).toBe('H26.2');
+
+  const parking = await idOf('comforts', 'parking');
+  await page.goto(`/admin#/terms/${parking}`);
+  const group = page.getByRole('combobox', { name: 'Группа' });
+  await expect.poll(() => group.innerText()).toBe('Поездка и трансфер');
+  await group.click();
+  await page.getByRole('option', { name: 'Палата' }).click();
+  await save.click();
+  await page.getByText('Сохранено').waitFor();
+  await page.goto(`/admin#/audit?filter=${encodeURIComponent(JSON.stringify({ entity_id: parking }))}`);
+  const row = page.getByRole('row').filter({ hasText: 'Палата' });
+  await row.waitFor();
+  expect(await row.innerText()).toContain('Поездка и трансфер');
+  expect(problems.filter((problem) => !/status of 422/.test(problem))).toEqual([]);
+});

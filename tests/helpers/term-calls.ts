@@ -46,5 +46,5 @@ export async function makeTermWorld(titles: readonly string[]) {
   const numberOf = ({ id }: AdminTerm) => Number(id.split('-')[1]);
   const clinicsWith = async (query: string) =>
     (await call<ClinicCard[]>('GET', `client/clinics?${query}`)).data.map(({ title }) => title).sort();
-  return { db, queriesOf, ids, call, term, merge, numberOf, clinicsWith };
+  return { app, db, queriesOf, ids, call, term, merge, numberOf, clinicsWith };
 }

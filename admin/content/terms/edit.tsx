@@ -18,7 +18,7 @@ import {
 import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
 import { KeptEdit, KeptForm } from '../../platform/kept-form.tsx';
-import { TermTexts, tidyTerm } from './fields.tsx';
+import { OwnFields, TermTexts, tidyTerm } from './fields.tsx';
 import { TermPreview } from './preview.tsx';
 
 /** Takes a merge back. */
@@ -99,6 +99,7 @@ function Fields() {
       <Typography>
         {translate('admin.terms.stand_on_it', { clinics: term.clinics, doctors: term.doctors })}
       </Typography>
+      <OwnFields dictionary={term.dictionary} />
       <TermTexts dictionary={term.dictionary} />
       {!term.is_retired && (
         <TermPreview dictionary={term.dictionary} id={term.id} holders={term.clinics + term.doctors} />

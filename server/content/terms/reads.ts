@@ -26,11 +26,17 @@ const missing = (dictionary: TermDictionary) => sql`
       sql` or `,
     )}) order by l.position)`;
 
+const groupSlug = sql`(select g.slug from comfort_groups g where g.id = d.group_id)`;
+
 const columnsOf = (dictionary: TermDictionary) => sql`
   d.id, d.slug, d.titles, d.is_retired, d.is_edited, d.version, ${missing(dictionary)} as missing,
   ${dictionary === 'specializations' ? sql`d.doctor_titles` : sql`null::jsonb`} as doctor_titles,
   ${dictionary === 'accreditations' ? sql`d.abouts` : sql`null::jsonb`} as abouts,
   ${hasSynonyms(dictionary) ? sql`d.synonyms` : sql`null::jsonb`} as synonyms,
+  ${dictionary === 'diseases' ? sql`d.icd10` : sql`null`} as icd10,
+  ${dictionary === 'procedures' ? sql`d.code` : sql`null`} as code,
+  ${dictionary === 'accreditations' ? sql`d.url` : sql`null`} as url,
+  ${dictionary === 'comforts' ? groupSlug : sql`null`} as group,
   (select jsonb_build_object('id', s.id, 'titles', s.titles) from ${sql.table(dictionary)} s where s.id = d.merged_into)
     as "mergedInto"`;
 

@@ -22,6 +22,16 @@ export const textColumns: Record<TermDictionary, readonly ('titles' | 'doctor_ti
   accreditations: ['titles', 'abouts'],
 };
 
+/** What only this dictionary has beside texts, by its name in calls; its column, and its name in the audit log. */
+export const ownFields = {
+  specializations: null,
+  diseases: { field: 'icd10', column: 'icd10', logged: 'icd10' },
+  procedures: { field: 'code', column: 'code', logged: 'code' },
+  comforts: { field: 'group', column: 'group_id', logged: 'group_id' },
+  // The log knows `url` as that of a record in a register.
+  accreditations: { field: 'url', column: 'url', logged: 'body_url' },
+} as const satisfies Record<TermDictionary, { field: string; column: string; logged: string } | null>;
+
 export const hasSynonyms = (dictionary: TermDictionary): boolean => dictionary !== 'accreditations';
 
 export type Link = {

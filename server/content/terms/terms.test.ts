@@ -1,16 +1,33 @@
+import type { ConceptMap } from 'fhir/r4';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { AdminTerm, AdminTermDetail } from '../../../contract/content/admin-terms.ts';
+import type { AuditEvent } from '../../../contract/operations/audit.ts';
 import { addClinicFacts } from '../../../tests/factories/facts.ts';
 import { makeTermWorld } from '../../../tests/helpers/term-calls.ts';
 import { loadDictionaries } from '../dictionaries/writes.ts';
 
 const world = await makeTermWorld(['One', 'Two', 'Both']);
-const { db, queriesOf, call, term, merge, numberOf, clinicsWith } = world;
+const { app, db, queriesOf, call, term, merge, numberOf, clinicsWith } = world;
 const [one = 0, two = 0, both = 0] = world.ids;
 
 const edit = ({ id, version }: AdminTerm, changes: object) =>
   call<AdminTermDetail>('PATCH', `admin/terms/${id}`, { version, ...changes });
+
+const lastAct = () =>
+  db
+    .selectFrom('audit_events')
+    .select(['kind', 'entity_id', 'detail'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+/** As visitors read it. */
+const listed = async (dictionary: string, slug: string) => {
+  const { data } = await call<Record<string, { slug: string }[]>>(
+    'GET',
+    `client/dictionaries?name=${dictionary}`,
+  );
+  return data[dictionary]?.find((each) => each.slug === slug);
+};
 
 describe('a list', () => {
   test('shows a dictionary with what is missing, and finds by synonym; in two queries', async () => {
@@ -55,6 +72,79 @@ describe('an edited term', () => {
   test('is not overwritten by who has read an older one, also at the same moment', async () => {
     const eye = await term('specializations', 'ophthalmology');
     const answers = await Promise.all(['a', 'b'].map((en) => edit(eye, { titles: { ...eye.titles, en } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(answers.find(({ status }) => status === 422)?.errors).toHaveProperty('version');
+  });
+
+  test('has a code that was corrected, also in what others read; the log tells what it was', async () => {
+    const cataract = await term('diseases', 'cataract');
+    expect(cataract).toMatchObject({ icd10: 'H25', code: null, url: null, group: null });
+    const { status, data } = await edit(cataract, { icd10: 'H26.2' });
+    expect([status, data.icd10, data.titles]).toEqual([200, 'H26.2', cataract.titles]);
+    await loadDictionaries(db);
+    await expect.poll(() => listed('diseases', 'cataract')).toMatchObject({ icd10: 'H26.2' });
+    const targets = async () => {
+      const reply = await app.inject({ url: '/fhir/ConceptMap/diseases-icd-10' });
+      const { group = [] } = reply.json<ConceptMap>();
+      return group[0]?.element.find(({ code }) => code === 'cataract')?.target?.map(({ code }) => code);
+    };
+    await expect.poll(targets).toEqual(['H26.2']);
+    expect((await lastAct()).detail).toEqual({ icd10: { before: 'H25', after: 'H26.2' } });
+  });
+
+  test('may have the code of another one: a classification is coarser than the dictionary', async () => {
+    const { data } = await edit(await term('diseases', 'glaucoma'), { icd10: 'H26.2' });
+    expect(data.icd10).toBe('H26.2');
+  });
+
+  test('of procedures may have no code', async () => {
+    const { data } = await edit(await term('procedures', 'ecg'), { code: '89.52' });
+    expect(data.code).toBe('89.52');
+    expect((await edit(data, { code: null })).data.code).toBeNull();
+    expect((await lastAct()).detail).toEqual({ code: { before: '89.52', after: null } });
+  });
+
+  test('of amenities moves to another group, which the log names', async () => {
+    const parking = await term('comforts', 'parking');
+    expect((await edit(parking, { group: 'room' })).data.group).toBe('room');
+    await expect.poll(() => listed('comforts', 'parking')).toMatchObject({ group: { slug: 'room' } });
+    const { data } = await call<AuditEvent[]>('GET', `admin/audit?entity_id=${parking.id}`);
+    const { before, after } = Object(data[0]?.detail.group_id);
+    const titleOf = (id: number) => data[0]?.titles[`comfort_groups-${id}`];
+    expect([titleOf(before), titleOf(after)]).toEqual(['Travel and transfers', 'Room']);
+  });
+
+  test('of accreditations leads to another page of its body', async () => {
+    const jci = await term('accreditations', 'jci');
+    await edit(jci, { url: 'https://jci.example/look-up' });
+    await expect
+      .poll(() => listed('accreditations', 'jci'))
+      .toMatchObject({
+        url: 'https://jci.example/look-up',
+      });
+    expect((await lastAct()).detail).toEqual({
+      body_url: { before: jci.url, after: 'https://jci.example/look-up' },
+    });
+  });
+
+  test.each([
+    ['diseases', 'cataract', { icd10: null }, 'icd10'],
+    ['diseases', 'cataract', { icd10: 'hand' }, 'icd10'],
+    ['procedures', 'ecg', { code: 'H25' }, 'code'],
+    ['comforts', 'parking', { group: null }, 'group'],
+    ['comforts', 'parking', { group: 'nowhere' }, 'group'],
+    ['accreditations', 'jci', { url: null }, 'url'],
+    ['accreditations', 'jci', { url: 'http://jci.example' }, 'url'],
+  ])('of %s, %s with %j is refused', async (dictionary, slug, changes, field) => {
+    const before = await term(dictionary, slug);
+    const { status, errors } = await edit(before, changes);
+    expect([status, Object.keys(errors)]).toEqual([422, [field]]);
+    expect(await term(dictionary, slug)).toEqual(before);
+  });
+
+  test('keeps the code that somebody else has corrected meanwhile', async () => {
+    const stroke = await term('diseases', 'stroke');
+    const answers = await Promise.all(['I64', 'I63.9'].map((icd10) => edit(stroke, { icd10 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(answers.find(({ status }) => status === 422)?.errors).toHaveProperty('version');
   });
@@ -114,6 +204,7 @@ describe('a new term', () => {
     const given = 'group' in own ? { group: group?.slug } : own;
     const { status, data } = await create({ dictionary, slug: 'handwork', titles, ...given });
     expect([status, data.slug, data.missing]).toEqual([200, 'handwork', []]);
+    expect(data).toMatchObject(given);
   });
 
   test.each([

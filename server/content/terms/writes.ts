@@ -5,7 +5,7 @@ import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
-import { hasSynonyms, type TermKey, textColumns } from './rules.ts';
+import { hasSynonyms, ownFields, type TermKey, textColumns } from './rules.ts';
 
 type Texts = Record<string, string>;
 export type KnownTerm = { id: number; version: number; titles: Texts; mergedInto: number | null };
@@ -98,7 +98,7 @@ export type TermChange = {
 
 /**
  * Changes a term; from now on releases leave it alone. Throws not_found, and `invalid` where it has changed since it
- * was read, a language is unknown, or no title is left.
+ * was read, a language is unknown, or no title or no required code is left.
  */
 export async function changeTerm(db: Database, { term, changes, operator }: TermChange): Promise<void> {
   const { dictionary, id } = term;
@@ -118,15 +118,24 @@ export async function changeTerm(db: Database, { term, changes, operator }: Term
       set.push(sql`synonyms = ${JSON.stringify(tidySynonyms(changes.synonyms))}::jsonb`);
     }
     if (changes.is_retired !== undefined) set.push(sql`is_retired = ${changes.is_retired}`);
+    const own = ownFields[dictionary];
+    const isOwnGiven = own !== null && changes[own.field] !== undefined;
+    if (isOwnGiven) set.push(sql`${sql.ref(own.column)} = ${await ownValue(trx, dictionary, changes)}`);
     const columns = [
       ...textColumns[dictionary],
       ...(hasSynonyms(dictionary) ? ['synonyms' as const] : []),
       'is_retired' as const,
     ];
-    const changed = columns.filter((column) => changes[column] !== undefined);
-    const detail = await changesOf(trx, { table: dictionary, id, columns: changed }, async () => {
+    const changed = [
+      ...columns.filter((column) => changes[column] !== undefined),
+      ...(isOwnGiven ? [own.column] : []),
+    ];
+    const told = await changesOf(trx, { table: dictionary, id, columns: changed }, async () => {
       await sql`update ${sql.table(dictionary)} set ${sql.join(set)} where id = ${id}`.execute(trx);
     });
+    const detail = Object.fromEntries(
+      Object.entries(told).map(([name, both]) => [name === own?.column ? own.logged : name, both]),
+    );
     await recordAct(trx, {
       ...operator,
       kind: 'term.changed',
@@ -149,7 +158,9 @@ async function requireInAllLanguages(trx: Transaction, field: string, texts: Tex
   if (rows.length > 0) throw refuseTerm(field, 'every_language');
 }
 
-function requireGiven(field: 'icd10' | 'url' | 'group', given: Given): string {
+type OwnValues = Pick<Given, 'icd10' | 'code' | 'url' | 'group'>;
+
+function requireGiven(field: 'icd10' | 'url' | 'group', given: OwnValues): string {
   const value = given[field];
   if (!value) throw refuseTerm(field, 'required');
   return value;
@@ -158,23 +169,36 @@ function requireGiven(field: 'icd10' | 'url' | 'group', given: Given): string {
 /** Drawn beside entries of operators; a release may give them another. */
 const ICON = 'stethoscope';
 
-/** What only this dictionary has. Throws `invalid` where it is wanting. */
-async function ownColumns(trx: Transaction, given: Given): Promise<Record<string, unknown>> {
-  const of: Record<TermDictionary, () => Promise<Record<string, unknown>>> = {
-    specializations: async () => ({ icon: ICON }),
-    diseases: async () => ({ icd10: requireGiven('icd10', given) }),
-    procedures: async () => ({ code: given.code ?? null }),
-    accreditations: async () => ({ url: requireGiven('url', given) }),
+/** What stands in the column of `ownFields`. Throws `invalid` where it is wanting, or there is no such group. */
+async function ownValue(
+  trx: Transaction,
+  dictionary: TermDictionary,
+  given: OwnValues,
+): Promise<string | number | null> {
+  const of: Record<TermDictionary, () => Promise<string | number | null>> = {
+    specializations: async () => null,
+    diseases: async () => requireGiven('icd10', given),
+    procedures: async () => given.code ?? null,
+    accreditations: async () => requireGiven('url', given),
     async comforts() {
-      const { rows } = await sql<{ group_id: number; position: number }>`
-        select g.id as group_id, (select max(position) + 1 from comforts)::int as position
-        from comfort_groups g where g.slug = ${requireGiven('group', given)}`.execute(trx);
+      const slug = requireGiven('group', given);
+      const { rows } = await sql<{ id: number }>`select id from comfort_groups where slug = ${slug}`.execute(
+        trx,
+      );
       if (!rows[0]) throw refuseTerm('group', 'unknown_term');
-      return { ...rows[0], icon: ICON };
+      return rows[0].id;
     },
   };
-  return of[given.dictionary]();
+  return of[dictionary]();
 }
+
+/** What a new term has besides. */
+const newColumns = (dictionary: TermDictionary): Record<string, unknown> => {
+  if (dictionary === 'specializations') return { icon: ICON };
+  if (dictionary === 'comforts')
+    return { icon: ICON, position: sql`(select max(position) + 1 from comforts)` };
+  return {};
+};
 
 /**
  * Adds a term that releases leave alone. Throws `invalid` where a text is wanting, a language is unknown or the slug is
@@ -186,7 +210,10 @@ export async function addTerm(
 ): Promise<TermKey> {
   const { dictionary, slug, synonyms } = term;
   return retryingTransaction(db, async (trx) => {
-    const columns: Record<string, unknown> = { slug, ...(await ownColumns(trx, term)) };
+    const own = ownFields[dictionary];
+    const value = await ownValue(trx, dictionary, term);
+    const columns: Record<string, unknown> = { slug, ...newColumns(dictionary) };
+    if (own) columns[own.column] = value;
     const texts: Record<string, Texts> = {};
     for (const column of textColumns[dictionary]) {
       texts[column] = tidyTexts(term[column] ?? {});
@@ -211,7 +238,7 @@ export async function addTerm(
       kind: 'term.created',
       entity: 'term',
       entityId: `${dictionary}-${made.id}`,
-      detail: { ...texts, ...(words && { synonyms: words }) },
+      detail: { ...texts, ...(words && { synonyms: words }), ...(own && { [own.logged]: value }) },
     });
     return { dictionary, id: made.id };
   });

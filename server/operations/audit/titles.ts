@@ -101,6 +101,8 @@ export async function readTitles(db: Database, events: readonly Logged[], words:
   const found = new Map(rows.filter(({ title }) => title).map(({ key, title }) => [key, title]));
   const cities = await words.cityTitles(numbers('cities'));
   for (const [id, title] of cities) found.set(`cities-${id}`, title);
+  for (const { id, titles } of words.dictionaries.comfortGroups)
+    found.set(`comfort_groups-${id}`, titleIn(titles, words.language));
   for (const key of keys) {
     const [dictionary = '', ...rest] = key.split('-');
     const id = rest.join('-');
