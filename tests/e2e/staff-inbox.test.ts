@@ -65,7 +65,8 @@ test('two coordinators share one list: what one takes the other sees, and what b
   // Handed on in the conversation, and seen in the list of the other by itself.
   await openChat(mine.page, asked);
   await mine.page.getByRole('button', { name: 'Кто ведёт: Вы' }).click();
-  await mine.page.getByLabel('Сотрудник').selectOption({ label: 'Иван Бер' });
+  await mine.page.getByRole('button', { name: 'Передать' }).click();
+  await dialog(mine.page).getByRole('button', { name: 'Иван Бер' }).click();
   await mine.page.getByRole('button', { name: 'Кто ведёт: Иван Бер' }).waitFor();
   await rowOf(theirs.page, 'переводчик').getByText('Вы', { exact: true }).waitFor();
   await choice(theirs.page, 'Кто ведёт', /^Мои/).click();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeChat } from '../factories/chats.ts';
@@ -157,14 +158,96 @@ test('what is done in an open case can be undone there: assign, snooze, labels a
     await undoByToast();
     await page.getByRole('textbox', { name: 'Ответ пациенту' }).waitFor();
   }
-  // Handed to a colleague in a case in which nothing was said yet.
-  await page.goto(caseOf(await ask()));
-  const select = page.getByLabel('Сотрудник');
-  await select.selectOption({ label: 'Вера Штерн (вы)' });
-  await expectToast(page, 'Теперь это ведёте вы');
-  await select.evaluate((field) => (field as HTMLElement).blur());
+  expectNoProblems(window);
+  await context.close();
+});
+
+test('by keyboard alone a case is given to a colleague: arrows give it to nobody, Enter does, and it can be undone', async () => {
+  const chosen = await member('Яков', 'Тиль');
+  const window = await openWindowOf(browser, service.url, await member('Анна', 'Кох'));
+  const { page, context } = window;
+  const asked = await ask();
+  const holder = async () => {
+    const { rows: found } = await sql<{ assigned_to: string | null }>`
+      select assigned_to from inbox_items where request_id = ${asked.id}::uuid`.execute(db);
+    return found[0]?.assigned_to ?? null;
+  };
+  await page.goto(caseOf(asked));
+  const team = page.getByRole('region', { name: 'Кто ведёт' });
+  const give = team.getByRole('button', { name: 'Передать' });
+  const colleague = (name: string | RegExp) => dialog(page).getByRole('button', { name });
+  async function walkTo(name: RegExp) {
+    await expectFocus(colleague(/./).nth(1));
+    for (let stop = 0; stop < 50 && !(await hasFocus(colleague(name))); stop += 1)
+      await press(page, 'ArrowDown');
+    await expectFocus(colleague(name));
+  }
+  await waitUntilAlive(page);
+  await pressOn(page, give);
+  await walkTo(/^Яков Тиль/);
+  expect(await holder()).toBeNull();
+  // Nobody has it: that is no choice.
+  expect(await colleague('Никто').count()).toBe(0);
+  await press(page, 'Escape');
+  await expectFocus(give);
+  expect(await holder()).toBeNull();
+
+  await press(page, 'Enter');
+  await walkTo(/^Яков Тиль/);
+  await press(page, 'Enter');
+  await expectToast(page, 'Передан 1');
+  await team.getByText('Яков Тиль', { exact: true }).waitFor();
+  expect(await holder()).toBe(chosen.id);
+  // Whoever has it is not offered, to free it is.
+  await pressOn(page, give);
+  await expectFocus(colleague(/./).nth(1));
+  expect(await colleague(/^Яков Тиль/).count()).toBe(0);
+  await expectAccessible(page);
+  await walkTo(/^Никто/);
+  await press(page, 'Enter');
+  await team.getByText('Никто не ведёт').waitFor();
+  expect(await holder()).toBeNull();
   await press(page, 'z');
-  await expect.poll(() => select.inputValue()).toBe('');
+  await team.getByText('Яков Тиль', { exact: true }).waitFor();
+  expect(await holder()).toBe(chosen.id);
+  expectNoProblems(window);
+  await context.close();
+});
+
+test('dialogs of the menu in a conversation open from it, by keyboard alone, and the menu is there when they have closed', async () => {
+  const chosen = await member('Рут', 'Нойман');
+  const window = await openWindowOf(browser, service.url, await member('Инга', 'Бах'));
+  const { page, context } = window;
+  const talked = await talkOfNothing('Меню чата?');
+  await openChat(page, talked);
+  await waitUntilAlive(page);
+  const item = () =>
+    db
+      .selectFrom('inbox_items')
+      .select(['assigned_to', 'snoozed_until'])
+      .where('chat_id', '=', talked.chat.id)
+      .executeTakeFirstOrThrow();
+  const inMenu = (name: string) => page.locator('main header').getByRole('button', { name, exact: true });
+  await pressOn(page, assignee(page, free));
+  await pressOn(page, inMenu('Передать'));
+  const colleague = dialog(page).getByRole('button', { name: /^Рут Нойман/ });
+  await colleague.waitFor();
+  for (let stop = 0; stop < 50 && !(await hasFocus(colleague)); stop += 1) await press(page, 'ArrowDown');
+  await press(page, 'Enter');
+  await assignee(page, 'Кто ведёт: Рут Нойман').waitFor();
+  expect((await item()).assigned_to).toBe(chosen.id);
+  await pressOn(page, inMenu('Отложить'));
+  await expectFocus(dialog(page).getByRole('button', { name: /^Завтра утром/ }));
+  await press(page, 'Enter');
+  await expect.poll(async () => (await item()).snoozed_until).not.toBeNull();
+  await pressOn(page, inMenu('Метки'));
+  await dialog(page).waitFor();
+  // The key closes the dialog, not what is behind it.
+  await press(page, 'Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await expectFocus(inMenu('Метки'));
+  await press(page, 'Escape');
+  await inMenu('Передать').waitFor({ state: 'detached' });
   expectNoProblems(window);
   await context.close();
 });

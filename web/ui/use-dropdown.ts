@@ -5,17 +5,25 @@ type Dropdown = {
   panelRef: RefObject<HTMLDivElement | null>;
 };
 
-/** A panel below its button. Escape closes it and gives the focus back; a press or the focus elsewhere closes it. */
+/**
+ * A panel below its button. Escape closes it and gives the focus back; a press or the focus elsewhere closes it, but not in a
+ * dialog that was opened from it: that would go with the panel.
+ */
 export function useDropdown(opened: boolean, onClose: () => void): Dropdown {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const panelRef = useRef<HTMLDivElement>(null);
-  const leave = useEffectEvent(({ target }: Event) => {
+  const isInDialog = ({ target }: Event): boolean => {
+    const dialog = target instanceof Element ? target.closest('dialog') : null;
+    return dialog !== null && !dialog.contains(buttonRef.current);
+  };
+  const leave = useEffectEvent((event: Event) => {
+    const { target } = event;
     const isInside =
       target instanceof Node && (buttonRef.current?.contains(target) || panelRef.current?.contains(target));
-    if (!isInside) onClose();
+    if (!isInside && !isInDialog(event)) onClose();
   });
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || isInDialog(event)) return;
     event.preventDefault();
     buttonRef.current?.focus();
     onClose();

@@ -12,17 +12,20 @@ import classes from './assignments.module.css';
 
 type Props = {
   clinicId: number;
+  /** Who has it now, null: nobody; they are not offered. Without it several things have different ones. */
+  holder?: string | null;
   /** Null: to nobody. */
   onChoose(accountId: string | null): void;
   onClose(): void;
 };
 
 /** Whom to give something to: arrows walk through the colleagues, and only Enter or a press gives it. */
-export function GiveSheet({ clinicId, onChoose, onClose }: Props) {
+export function GiveSheet({ clinicId, holder, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const [members, setMembers] = useState<readonly Member[] | null>(null);
   const { run } = useAction(async () => {
-    setMembers((await browserApi(listMembers, { query: { clinic_id: clinicId } })).data.members);
+    const { members: all } = (await browserApi(listMembers, { query: { clinic_id: clinicId } })).data;
+    setMembers(all.filter(({ account_id }) => account_id !== holder));
   });
   const load = useEffectEvent(run);
   useEffect(() => load(), []);
@@ -52,9 +55,11 @@ export function GiveSheet({ clinicId, onChoose, onClose }: Props) {
                 </span>
               </Button>
             ))}
-            <Button wide kind="quiet" onClick={() => choose(null)}>
-              <span className={classes.choice}>{t('staff.team_nobody')}</span>
-            </Button>
+            {holder !== null && (
+              <Button wide kind="quiet" onClick={() => choose(null)}>
+                <span className={classes.choice}>{t('staff.team_nobody')}</span>
+              </Button>
+            )}
           </>
         )}
       </div>
