@@ -75,6 +75,8 @@ const grid = {
   '& table': { overflowWrap: { xs: 'anywhere', sm: 'normal' } },
   '& :is(th, td)': { paddingInline: { xs: 0.5, sm: 2 } },
   '& bdi': { alignSelf: 'flex-start' },
+  // Names and titles of any language keep their own direction, on the side where those of the page's begin.
+  '& span.MuiTypography-root': { unicodeBidi: 'plaintext', alignSelf: 'flex-start' },
   '& .RaSimpleShowLayout-stack > :has(table, .wide)': { gridColumn: '1 / -1' },
 } as const;
 

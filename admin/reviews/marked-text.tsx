@@ -13,6 +13,15 @@ export function MarkedTexts({ comment, redactions, mayRedact }: Props) {
   const translate = useTranslate();
   const replyId = useId();
   const { hasFound, all, canUndo, undo } = redactions;
+  const [allFound, lastStep] = [
+    <Button key="all" variant="outlined" disabled={!hasFound} onClick={all}>
+      {translate('admin.comments.redact_all')}
+    </Button>,
+    <Button key="undo" disabled={!canUndo} onClick={undo}>
+      {translate('admin.comments.redact_undo')}
+    </Button>,
+  ];
+  const only = comment.reply === null && { first: allFound, last: lastStep };
   return (
     <>
       <MarkedText
@@ -20,16 +29,7 @@ export function MarkedTexts({ comment, redactions, mayRedact }: Props) {
         redaction={redactions.text}
         mayRedact={mayRedact}
         previewLabel={translate('admin.comments.redact_preview')}
-        first={
-          <Button variant="outlined" disabled={!hasFound} onClick={all}>
-            {translate('admin.comments.redact_all')}
-          </Button>
-        }
-        last={
-          <Button disabled={!canUndo} onClick={undo}>
-            {translate('admin.comments.redact_undo')}
-          </Button>
-        }
+        {...only}
       />
       {comment.reply && (
         <Box
@@ -48,9 +48,17 @@ export function MarkedTexts({ comment, redactions, mayRedact }: Props) {
           />
         </Box>
       )}
+      {comment.reply && mayRedact && (
+        <Stack direction="row" useFlexGap sx={buttons}>
+          {allFound}
+          {lastStep}
+        </Stack>
+      )}
     </>
   );
 }
+
+const buttons = { flexWrap: 'wrap', gap: 1 } as const;
 
 type Original = Pick<AdminCommentDetail, 'text' | 'lang' | 'findings'>;
 
@@ -59,7 +67,7 @@ type MarkedProps = {
   redaction: Redaction;
   mayRedact: boolean;
   previewLabel: string;
-  /** Buttons for all texts at once, before and behind those of this one. */
+  /** Where there is no other text: the buttons that are for all of them. Without: this one has its own for what was found in it. */
   first?: ReactNode;
   last?: ReactNode;
 };
@@ -99,8 +107,12 @@ function MarkedText({ original, redaction, mayRedact, previewLabel, first, last 
       {mayRedact && (
         <>
           <FoundLine findings={findings} />
-          <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-            {first}
+          <Stack direction="row" useFlexGap sx={buttons}>
+            {first ?? (
+              <Button variant="outlined" disabled={!redaction.hasFound} onClick={redaction.all}>
+                {translate('admin.comments.redact_found')}
+              </Button>
+            )}
             <Button
               disabled={selected === null}
               // Keeps the selected text: pressing the button would clear it before the click.

@@ -17,6 +17,10 @@ const isApart = (one: Place, other: Place): boolean => one.end <= other.start ||
 export type Redaction = {
   /** The text as it would be; undefined: as it is. */
   text: string | undefined;
+  /** Something was found in it. */
+  hasFound: boolean;
+  /** Redacts everything found in it. */
+  all(): void;
   /** Something in it was redacted, and not taken back by undo. */
   isTouched: boolean;
   isChosen(place: Place): boolean;
@@ -50,6 +54,8 @@ export function useRedactions(comment: AdminCommentDetail): Redactions {
     const add = (place: Place) => go([...chosen.filter((one) => isApart(one, place)), place]);
     return {
       text: wanted === text ? undefined : wanted,
+      hasFound: found[part].length > 0,
+      all: () => setSteps([...steps, { ...now, [part]: withFound(part) }]),
       isTouched: now[part] !== UNTOUCHED,
       isChosen,
       add,

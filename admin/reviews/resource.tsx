@@ -10,5 +10,5 @@ export const comments: AdminResource = {
   icon: Icon,
   list: CommentList,
   show: CommentShow,
-  recordRepresentation: ({ id, target }: AdminComment) => `${target.title}, ${id}`,
+  recordRepresentation: ({ id, target }: AdminComment) => `${target.title} · ${id}`,
 };

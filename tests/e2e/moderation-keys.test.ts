@@ -44,7 +44,7 @@ test('comments are worked off by keyboard alone: R redacts what was found, digit
     'Операцию сделали в назначенный день, врач всё объяснил заранее.',
   );
   const { page, close } = await openDesk();
-  await page.getByRole('link', { name: new RegExp(`^Открыть: Isar Klinik, ${named}$`) }).press('Enter');
+  await page.getByRole('link', { name: new RegExp(`^Открыть: Isar Klinik · ${named}$`) }).press('Enter');
   const shows = (words: string) => page.locator('p').filter({ hasText: words }).first().waitFor();
   const first = page.getByRole('radio', { name: /^1\. Опубликовать$/ });
   const hasFocus = () => first.evaluate((one) => one === document.activeElement);
@@ -128,6 +128,18 @@ test('R redacts what was found in a review and in the reply of the clinic, by ke
   expect(await text.inputValue()).toContain('с номера […],');
   await page.keyboard.press('u');
   await replyText.waitFor({ state: 'detached' });
+  await text.waitFor({ state: 'detached' });
+  // Beside what was found in the reply a button for the reply alone; for both one below both.
+  await pressOn(page, reply.getByRole('button', { name: 'Убрать найденное' }));
+  expect(await replyText.inputValue()).toBe('[…] ждёт вас, пишите на […].');
+  expect(await text.count()).toBe(0);
+  await page.keyboard.press('u');
+  await replyText.waitFor({ state: 'detached' });
+  expect(await reply.getByRole('button', { name: 'Убрать всё найденное (R)' }).count()).toBe(0);
+  await pressOn(page, page.getByRole('button', { name: 'Убрать всё найденное (R)' }));
+  expect(await replyText.inputValue()).toBe('[…] ждёт вас, пишите на […].');
+  expect(await text.inputValue()).toContain('с номера […],');
+  await page.keyboard.press('u');
   await text.waitFor({ state: 'detached' });
   await pressOn(page, reply.getByRole('button', { name: 'marta@isar.example' }), 'Space');
   expect(await replyText.inputValue()).toBe('Марта Ковальчук ждёт вас, пишите на […].');
