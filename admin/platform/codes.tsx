@@ -14,6 +14,12 @@ export function CountryField<R extends object>({ codeOf, ...rest }: FieldProps<R
   return <FunctionField<R> {...rest} render={(record) => nameOf(codeOf(record))} />;
 }
 
+/** A language by its name, where the record has its code. */
+export function LanguageField<R extends object>({ codeOf, ...rest }: FieldProps<R>) {
+  const nameOf = useCodeNames('language');
+  return <FunctionField<R> {...rest} render={(record) => nameOf(codeOf(record))} />;
+}
+
 type Name = { text: string; lang: string };
 
 /** Names one below the other, each with its language; `und`: of none. */

@@ -27,6 +27,13 @@ export function Day({ emptyText = '', ...rest }: Props) {
   return <DateField {...rest} noWrap locales={useLocale()} options={calendarDayForm} emptyText={emptyText} />;
 }
 
+const monthForm = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+
+/** A month of the calendar, of which the record has the first day. */
+export function Month({ emptyText = '', ...rest }: Props) {
+  return <DateField {...rest} noWrap locales={useLocale()} options={monthForm} emptyText={emptyText} />;
+}
+
 /** Words for a day of the calendar, where it stands within a sentence. */
 export function useCalendarDay(): (day: string) => string {
   const format = new Intl.DateTimeFormat(useLocale(), calendarDayForm);

@@ -18,7 +18,7 @@ import { MedicalAttachments } from '../platform/attachments.tsx';
 import { choicesOf } from '../platform/choices.ts';
 import { DueField } from '../platform/due-field.tsx';
 import { Figure } from '../platform/figure.tsx';
-import { When } from '../platform/when.tsx';
+import { Month, When } from '../platform/when.tsx';
 import { CommentActs } from './acts.tsx';
 import { statuses } from './list.tsx';
 
@@ -49,7 +49,7 @@ export function CommentShow() {
       <TextField source="target.title" />
       <TextField source="author" />
       <TextField source="procedure.title" />
-      <TextField source="treated_in" />
+      <Month source="treated_in" />
       <SelectField source="own_proof" choices={proofChoices} />
       <SelectField source="proof" choices={proofChoices} />
       <WrapperField source="papers">

@@ -139,8 +139,9 @@ test('changes of one clinic are approved together beside what stands now, those 
   expect(cells).toEqual([
     'Isar Klinik · Названия',
     'Собственное название: Isar Klinik\nОфициальные названия: нет',
-    'Собственное название: Isar Klinik am Fluss\nОфициальные названия: ru: Изар',
+    'Собственное название: Isar Klinik am Fluss\nОфициальные названия: русский: \u2068Изар\u2069',
   ]);
+  expect(await resultOf('Номер: N-1').innerText()).toContain('Действует до: 1 янв. 2031');
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['Spree Klinik · Адрес']);
   await expectAccessible(page);
   await db

@@ -12,7 +12,7 @@ import {
 import { api } from '../../platform/api.ts';
 import { BulkAct, type RowChange } from '../../platform/bulk/bulk-act.tsx';
 import { useChoice } from '../../platform/decision/use-choice.tsx';
-import { compareChange } from './comparison.tsx';
+import { compareChange, useComparisonWords } from './comparison.tsx';
 
 const hostOf = ({ evidence_url: url }: AdminChange): string | null =>
   url === null ? null : new URL(url).host;
@@ -56,7 +56,7 @@ function useOfficial(changes: readonly AdminChange[]) {
 
 /** Decides on the selected changes of one clinic or source at once. An appeal is decided on its own page. */
 export function ChangesActs() {
-  const translate = useTranslate();
+  const [translate, words] = [useTranslate(), useComparisonWords()];
   const together = useTogether();
   const { official, isFailed, load } = useOfficial(together);
   const [refusal, choice] = useChoice({
@@ -73,7 +73,7 @@ export function ChangesActs() {
     if (!ids.has(id)) return null;
     const now = official?.get(clinic.id);
     if (!now) return { from: '', to: '' };
-    const differing = Object.entries(compareChange(now, wanted)).filter(
+    const differing = Object.entries(compareChange(now, wanted, words)).filter(
       ([, field]) => field.now !== field.wanted,
     );
     const lines = (side: 'now' | 'wanted') =>

@@ -1,14 +1,24 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { AdminChangeDetail, Official, WantedChange } from '../../../contract/clinics/clinic-changes.ts';
+import { useCodeNames } from '../../platform/codes.tsx';
+import { useCalendarDay } from '../../platform/when.tsx';
 
 type Rows = Record<string, { now: string; wanted: string }>;
 
-const named = (labels: readonly { lang: string; text: string }[]): string =>
-  labels.map(({ lang, text }) => `${lang}: ${text}`).join('\n');
+/** Names of languages and words for days, in the language of the reader. */
+type Words = { languageOf(code: string): string; dayOf(day: string): string };
+
+export const useComparisonWords = (): Words => ({
+  languageOf: useCodeNames('language'),
+  dayOf: useCalendarDay(),
+});
 
 /** What stands now and what would stand there, by field; empty where there is nothing. */
-export function compareChange(official: Official, wanted: WantedChange): Rows {
+export function compareChange(official: Official, wanted: WantedChange, { languageOf, dayOf }: Words): Rows {
+  const named = (labels: readonly { lang: string; text: string }[]): string =>
+    labels.map(({ lang, text }) => `${languageOf(lang)}: \u2068${text}\u2069`).join('\n');
+  const day = (of: string | null | undefined): string => (of ? dayOf(of) : '');
   if (wanted.kind === 'names')
     return {
       title: { now: official.names.title, wanted: wanted.title },
@@ -32,24 +42,24 @@ export function compareChange(official: Official, wanted: WantedChange): Rows {
       number: { now: held?.number ?? '', wanted: isGone ? '' : wanted.number },
       body: { now: held?.body ?? '', wanted: isGone ? '' : wanted.body },
       url: { now: held?.url ?? '', wanted: isGone ? '' : (wanted.url ?? '') },
-      valid_until: { now: held?.valid_until ?? '', wanted: isGone ? '' : (wanted.valid_until ?? '') },
+      valid_until: { now: day(held?.valid_until), wanted: isGone ? '' : day(wanted.valid_until) },
     };
   }
   const held = official.accreditations.find(({ slug }) => slug === wanted.accreditation);
   return {
     accreditation: { now: held?.title ?? '', wanted: isGone ? '' : wanted.accreditation },
     number: { now: held?.number ?? '', wanted: isGone ? '' : (wanted.number ?? '') },
-    valid_from: { now: held?.valid_from ?? '', wanted: isGone ? '' : (wanted.valid_from ?? '') },
-    valid_until: { now: held?.valid_until ?? '', wanted: isGone ? '' : (wanted.valid_until ?? '') },
+    valid_from: { now: day(held?.valid_from), wanted: isGone ? '' : day(wanted.valid_from) },
+    valid_until: { now: day(held?.valid_until), wanted: isGone ? '' : day(wanted.valid_until) },
   };
 }
 
 /** Two columns; what differs is set in bold. */
 export function Comparison() {
   const change = useRecordContext<AdminChangeDetail>();
-  const translate = useTranslate();
+  const [translate, words] = [useTranslate(), useComparisonWords()];
   if (!change) return null;
-  const rows = Object.entries(compareChange(change.official, change.wanted));
+  const rows = Object.entries(compareChange(change.official, change.wanted, words));
   return (
     <Table size="small">
       <TableHead>

@@ -3,7 +3,9 @@ import { type AdminQuery, queryOutcomes, settleQuery } from '../../../contract/s
 import { AdminList } from '../../platform/admin-list.tsx';
 import { api } from '../../platform/api.ts';
 import { BulkAct } from '../../platform/bulk/bulk-act.tsx';
+import { LanguageField } from '../../platform/codes.tsx';
 import { Search } from '../../platform/search.tsx';
+import { Day } from '../../platform/when.tsx';
 
 export const outcomeChoices = queryOutcomes.map((id) => ({
   id,
@@ -39,11 +41,11 @@ export function QueryList() {
   return (
     <AdminList filters={filters} sort={{ field: 'sessions', order: 'DESC' }} bulk={<SettleAct />}>
       <TextField source="text" />
-      <TextField source="language" sortable={false} />
+      <LanguageField<AdminQuery> source="language" sortable={false} codeOf={({ language }) => language} />
       <SelectField source="outcome" choices={outcomeChoices} sortable={false} />
       <NumberField source="sessions" />
       <NumberField source="queries" />
-      <TextField source="last_week" sortable={false} />
+      <Day source="last_week" sortable={false} />
     </AdminList>
   );
 }

@@ -4,6 +4,8 @@ import { type AdminQuery, settleQuery } from '../../../contract/search/admin-que
 import { ActButton } from '../../platform/act-button.tsx';
 import { AdminShow } from '../../platform/admin-show.tsx';
 import { api } from '../../platform/api.ts';
+import { LanguageField } from '../../platform/codes.tsx';
+import { Day } from '../../platform/when.tsx';
 import { outcomeChoices } from './list.tsx';
 import { TeachButton } from './teach-button.tsx';
 
@@ -38,11 +40,11 @@ export function QueryShow() {
   return (
     <AdminShow<AdminQuery> acts={<Acts />} entity="query">
       <TextField source="text" />
-      <TextField source="language" />
+      <LanguageField<AdminQuery> source="language" codeOf={({ language }) => language} />
       <SelectField source="outcome" choices={outcomeChoices} />
       <NumberField source="sessions" />
       <NumberField source="queries" />
-      <TextField source="last_week" />
+      <Day source="last_week" />
     </AdminShow>
   );
 }
