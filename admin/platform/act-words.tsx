@@ -94,7 +94,7 @@ export function useEntityWords(): (event: AuditEvent) => string {
       const [code = ''] = entity_id.split(':');
       return `${thing}: ${new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code}`;
     }
-    if (entity_title !== null) return `${thing}: ${entity_title}`;
+    if (entity_title !== null) return `${thing}: \u2068${entity_title}\u2069`;
     return /^\d+$/.test(entity_id) ? `${thing}: ${entity_id}` : thing;
   };
 }

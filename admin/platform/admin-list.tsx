@@ -26,14 +26,15 @@ import { clickTo } from './click-to.ts';
 import { ColumnsButton, shownFields, useHiddenColumns } from './columns.tsx';
 import { hiddenWords } from './hidden-words.ts';
 import { ListFoot } from './list-foot.tsx';
+import { ownDirection } from './own-direction.ts';
 import { SavedFilters } from './saved-filters.tsx';
 import { useRememberedRows } from './shown-rows.ts';
 import { TableExport } from './table-export.tsx';
 import { toldFields } from './told-fields.ts';
 
-/** Names and texts run in the direction of their own script, and stand at the side of the reader. Many columns fit beside the menu. */
-const wordsByThemselves = {
-  '& span.MuiTypography-root': { unicodeBidi: 'plaintext' },
+/** Many columns fit beside the menu. */
+const table = {
+  ...ownDirection,
   '& .RaDatagrid-headerCell, & .RaDatagrid-rowCell': { paddingInline: { md: 0.75, xl: 2 } },
 };
 
@@ -101,7 +102,7 @@ function Rows<R extends RaRecord>({ opens, leadsTo, bulk, meta, children }: Rows
         </Cards>
       ) : (
         <Box sx={{ overflowX: 'auto' }}>
-          <Datagrid bulkActionButtons={false} rowClick={rowClick} sx={wordsByThemselves}>
+          <Datagrid bulkActionButtons={false} rowClick={rowClick} sx={table}>
             {hasBulk && <SelectField label={<SelectAll />} sortable={false} />}
             {fields}
             {opens && (
@@ -201,7 +202,7 @@ function Cards<R extends RaRecord>({ opens, leadsTo, isSelectable, children }: C
                     flexGrow: 1,
                     minWidth: 0,
                     overflowWrap: 'anywhere',
-                    '& bdi': { alignSelf: 'flex-start' },
+                    ...ownDirection,
                   }}
                 >
                   {toldFields(children, record).map((field) => (

@@ -4,6 +4,7 @@ import { type RaRecord, Show, SimpleShowLayout, useRecordContext, useTranslate }
 import type { AuditEntity } from '../../contract/operations/audit-kinds.ts';
 import { History } from './history.tsx';
 import { Neighbours } from './neighbours.tsx';
+import { ownDirection } from './own-direction.ts';
 import { type ShowPart, ShowParts } from './show-parts.tsx';
 import { toldFields } from './told-fields.ts';
 import { whole } from './whole.ts';
@@ -74,9 +75,7 @@ const grid = {
   // On a phone words break rather than scroll away: nobody scrolls sideways by keyboard.
   '& table': { overflowWrap: { xs: 'anywhere', sm: 'normal' } },
   '& :is(th, td)': { paddingInline: { xs: 0.5, sm: 2 } },
-  '& bdi': { alignSelf: 'flex-start' },
-  // Names and titles of any language keep their own direction, on the side where those of the page's begin.
-  '& span.MuiTypography-root': { unicodeBidi: 'plaintext', alignSelf: 'flex-start' },
+  ...ownDirection,
   '& .RaSimpleShowLayout-stack > :has(table, .wide)': { gridColumn: '1 / -1' },
 } as const;
 
