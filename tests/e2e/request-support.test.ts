@@ -6,6 +6,7 @@ import { createClinic } from '../factories/clinics.ts';
 import { createDoctor } from '../factories/facts.ts';
 import { makeRequest, makeTerms } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
+import { pressOn } from '../helpers/keyboard.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { confirm, db, logInAt, makeOperator, openRow, service } from './admin-world.ts';
 import { expectToast, openWindowOf } from './profile-window.ts';
@@ -165,4 +166,48 @@ test('an operator reads an offer line by line and opens a document for the reaso
   await page.getByText('Сначала прочитайте содержание и укажите причину', { exact: false }).waitFor();
   await window.context.close();
   await theirs.context.close();
+});
+
+test('earlier messages of an opened conversation come by pressing one key again and again, and the focus stays there', async () => {
+  const stuck = await makeStuck('Lahn Klinik', 'Main Klinik');
+  const { id: chat } = await db
+    .selectFrom('chats')
+    .select('id')
+    .where('request_id', '=', stuck.id)
+    .executeTakeFirstOrThrow();
+  await makeMessages(db, { id: chat, clientId: stuck.patient.id, clinicId: stuck.silent }, 119);
+  await makeMessages(db, { id: chat, clientId: stuck.patient.id, clinicId: stuck.silent }, [
+    { by: 'client', body: 'هل وصلت الصور؟', language: 'ar' },
+  ]);
+  const window = await openWindow(browser, service.url);
+  const { page } = window;
+  await logInAt(page, await makeOperator('moderator'));
+  window.problems.splice(0);
+  for (const [language, open, earlier] of [
+    ['ru', 'Прочитать содержание', 'Показать более ранние'],
+    ['ar', 'قراءة المحتوى', 'عرض الرسائل الأقدم'],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('sys_language', chosen), language);
+    await page.goto(`/admin#/requests/${stuck.id}/show`);
+    await page.reload();
+    await confirm(page, open, 'Пациент пожаловался');
+    const button = page.getByRole('button', { name: earlier });
+    const status = page.getByRole('status').filter({ hasText: '121' });
+    for (const width of [390, 960, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await status.filter({ hasText: '50' }).waitFor();
+    await pressOn(page, button);
+    await status.filter({ hasText: '100' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Вы получили мой запрос?').waitFor();
+    await button.waitFor({ state: 'detached' });
+    expect(await status.innerText()).toMatch(/: 121$/);
+    // The next stop is what follows the button that went, not the head of the page.
+    await expect.poll(() => status.evaluate((one) => one === document.activeElement)).toBe(true);
+  }
+  expectNoProblems(window);
+  await window.context.close();
 });

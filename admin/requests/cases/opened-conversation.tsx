@@ -1,5 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import type {
   OpenedConversation as Opened,
@@ -25,12 +25,16 @@ export function OpenedConversation({ conversation: { total, messages }, readBefo
   const count = new Intl.NumberFormat(`${language}-u-nu-latn`);
   const shown = [...earlier, ...messages];
   const [first] = shown;
+  const status = useRef<HTMLParagraphElement>(null);
 
   async function readEarlier(before: number) {
+    if (isBusy) return;
     setIsBusy(true);
     try {
       const found = await readBefore(before);
       setEarlier((now) => [...found, ...now]);
+      // The button goes with the last of them, and the focus in it would be lost.
+      if (shown.length + found.length >= total) status.current?.focus();
     } catch (error) {
       notify(problemOf(error, translate), { type: 'error' });
     } finally {
@@ -40,7 +44,7 @@ export function OpenedConversation({ conversation: { total, messages }, readBefo
   return (
     <>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="body2" color="textSecondary" role="status">
+        <Typography ref={status} variant="body2" color="textSecondary" role="status" tabIndex={-1}>
           {translate(shown.length < total ? 'admin.requests.last_messages' : 'admin.requests.all_messages', {
             shown: count.format(shown.length),
             total: count.format(total),
@@ -50,7 +54,8 @@ export function OpenedConversation({ conversation: { total, messages }, readBefo
           <Button
             variant="outlined"
             size="small"
-            disabled={isBusy}
+            // Disabled it would lose the focus, and who reads on would have to find it again.
+            aria-busy={isBusy}
             onClick={() => void readEarlier(first.seq)}
           >
             {translate('admin.requests.earlier')}

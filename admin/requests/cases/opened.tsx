@@ -59,7 +59,10 @@ export function OpenedContent({ id, opened }: { id: string; opened: OpenedReques
         </Part>
       ))}
       {opened.conversations.map((one) => (
-        <Part key={one.id} title={translate('admin.requests.conversation_with', { clinic: one.clinic })}>
+        <Part
+          key={one.id}
+          title={translate('admin.requests.conversation_with', { clinic: `\u2068${one.clinic}\u2069` })}
+        >
           <OpenedConversation
             conversation={one}
             readBefore={async (before) =>
