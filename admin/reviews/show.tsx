@@ -1,7 +1,6 @@
 import {
   ArrayField,
   BooleanField,
-  Datagrid,
   FunctionField,
   SelectField,
   TextField,
@@ -18,6 +17,7 @@ import { MedicalAttachments } from '../platform/attachments.tsx';
 import { choicesOf } from '../platform/choices.ts';
 import { DueField } from '../platform/due-field.tsx';
 import { Figure } from '../platform/figure.tsx';
+import { InnerTable } from '../platform/inner-table.tsx';
 import { Month, When } from '../platform/when.tsx';
 import { CommentActs } from './acts.tsx';
 import { statuses } from './list.tsx';
@@ -64,17 +64,17 @@ export function CommentShow() {
       <TextField source="dispute.answer" sx={lines} />
       <When source="dispute.answer_until" />
       <ArrayField source="former_texts">
-        <Datagrid bulkActionButtons={false} rowClick={false} empty={<span>—</span>}>
+        <InnerTable>
           <When source="changed_at" />
           <SelectField source="by" choices={choicesOf('admin.comments.by', ['author', 'operator'])} />
           <TextField source="text" sx={lines} />
-        </Datagrid>
+        </InnerTable>
       </ArrayField>
       <ArrayField source="reply.former_texts">
-        <Datagrid bulkActionButtons={false} rowClick={false} empty={<span>—</span>}>
+        <InnerTable>
           <When source="changed_at" />
           <TextField source="text" sx={lines} />
-        </Datagrid>
+        </InnerTable>
       </ArrayField>
       <When source="submitted_at" />
       <BooleanField source="is_demo" />
@@ -86,7 +86,7 @@ export function CommentShow() {
 function NearCopies(_: { source: string }) {
   return (
     <ArrayField source="near_copies">
-      <Datagrid bulkActionButtons={false} rowClick={false} empty={<span>—</span>}>
+      <InnerTable>
         <FunctionField<AdminCommentDetail['near_copies'][number]>
           source="likeness"
           render={({ likeness }) => `${Math.round(likeness * 100)} %`}
@@ -94,7 +94,7 @@ function NearCopies(_: { source: string }) {
         <TextField source="target.title" />
         <BooleanField source="is_same_author" />
         <TextField source="text" sx={lines} />
-      </Datagrid>
+      </InnerTable>
     </ArrayField>
   );
 }

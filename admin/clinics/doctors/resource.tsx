@@ -1,13 +1,5 @@
 import Icon from '@mui/icons-material/MedicalServices';
-import {
-  ArrayField,
-  Datagrid,
-  FunctionField,
-  Link,
-  TextField,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { ArrayField, FunctionField, Link, TextField, useRecordContext, useTranslate } from 'react-admin';
 import {
   type AdminDoctor,
   type AdminDoctorDetail,
@@ -17,6 +9,7 @@ import {
 import { removeDoctor } from '../../../contract/imports/admin-doctor-removals.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
+import { InnerTable } from '../../platform/inner-table.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { Day } from '../../platform/when.tsx';
 import { EntryActs } from '../sections/acts.tsx';
@@ -75,12 +68,12 @@ function DoctorShow() {
         }
       />
       <ArrayField source="licences">
-        <Datagrid bulkActionButtons={false} rowClick={false}>
+        <InnerTable>
           <TextField source="body" sortable={false} />
           <TextField source="number" sortable={false} />
           <Day source="valid_until" sortable={false} emptyText="—" />
           <Day source="checked_on" sortable={false} emptyText="—" />
-        </Datagrid>
+        </InnerTable>
       </ArrayField>
     </EntryShow>
   );

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { ArrayField, Datagrid, FunctionField, SelectField, TextField, useLocale } from 'react-admin';
+import { ArrayField, FunctionField, SelectField, TextField, useLocale } from 'react-admin';
 import { type AdminClinicDetail, entryStatuses } from '../../../contract/clinics/admin-clinics.ts';
 import { AdminShow } from '../../platform/admin-show.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { NameList, useCodeNames } from '../../platform/codes.tsx';
+import { InnerTable } from '../../platform/inner-table.tsx';
 import type { ShowPart } from '../../platform/show-parts.tsx';
 
 /** What clinics and doctors have both. */
@@ -41,14 +42,14 @@ export function EntryShow<E extends Entry>({ entity, acts, text, hrefOf, parts, 
       <FunctionField<E> source="names" render={({ names }) => <NameList names={names} />} />
       {children}
       <ArrayField source="texts">
-        <Datagrid bulkActionButtons={false} rowClick={false}>
+        <InnerTable>
           <FunctionField<{ lang: string }>
             source="lang"
             sortable={false}
             render={({ lang }) => languageName(lang)}
           />
           <TextField source={text} sortable={false} dir="auto" />
-        </Datagrid>
+        </InnerTable>
       </ArrayField>
     </AdminShow>
   );

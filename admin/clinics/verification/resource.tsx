@@ -2,7 +2,6 @@ import Icon from '@mui/icons-material/FactCheck';
 import { Link } from '@mui/material';
 import {
   ArrayField,
-  Datagrid,
   FunctionField,
   required,
   SelectField,
@@ -20,6 +19,7 @@ import {
 import { AdminList } from '../../platform/admin-list.tsx';
 import { AdminShow } from '../../platform/admin-show.tsx';
 import { choicesOf } from '../../platform/choices.ts';
+import { InnerTable } from '../../platform/inner-table.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { Search } from '../../platform/search.tsx';
 import { Day } from '../../platform/when.tsx';
@@ -57,7 +57,7 @@ function VerificationShow() {
       <Day source="added_on" />
       <Day source="checked_on" />
       <ArrayField source="checks">
-        <Datagrid bulkActionButtons={false} rowClick={false}>
+        <InnerTable>
           <Day source="checked_on" sortable={false} />
           <SelectField
             source="result"
@@ -69,7 +69,7 @@ function VerificationShow() {
           <UrlField source="source_url" target="_blank" rel="noopener noreferrer nofollow" sortable={false} />
           <TextField source="note" sortable={false} />
           <TextField source="operator" sortable={false} />
-        </Datagrid>
+        </InnerTable>
       </ArrayField>
     </AdminShow>
   );

@@ -1,7 +1,6 @@
 import {
   ArrayField,
   BooleanField,
-  Datagrid,
   FunctionField,
   NumberField,
   SelectField,
@@ -17,6 +16,7 @@ import { AdminShow } from '../../platform/admin-show.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { CountryField } from '../../platform/codes.tsx';
 import { Figure } from '../../platform/figure.tsx';
+import { InnerTable } from '../../platform/inner-table.tsx';
 import { When } from '../../platform/when.tsx';
 import { clinicLink, type OfClinic } from '../clinic-link.tsx';
 import { RequestActs } from './acts.tsx';
@@ -41,7 +41,7 @@ export function RequestShow() {
       <When source="updated_at" />
       <When source="expires_at" />
       <ArrayField source="recipients">
-        <Datagrid bulkActionButtons={false} rowClick={false} empty={none}>
+        <InnerTable empty={none}>
           <FunctionField<OfClinic> source="clinic.title" sortable={false} render={clinicLink} />
           <SelectField
             source="state"
@@ -54,10 +54,10 @@ export function RequestShow() {
           <BooleanField source="is_slow" sortable={false} />
           <BooleanField source="contact_open" sortable={false} />
           <BooleanField source="documents_open" sortable={false} />
-        </Datagrid>
+        </InnerTable>
       </ArrayField>
       <ArrayField source="sent_offers">
-        <Datagrid bulkActionButtons={false} rowClick={false} empty={none}>
+        <InnerTable empty={none}>
           <FunctionField<OfClinic> source="clinic.title" sortable={false} render={clinicLink} />
           <SelectField
             source="state"
@@ -67,10 +67,10 @@ export function RequestShow() {
           <Figure source="version" sortable={false} />
           <When source="updated_at" sortable={false} />
           <When source="valid_until" sortable={false} />
-        </Datagrid>
+        </InnerTable>
       </ArrayField>
       <ArrayField source="chats">
-        <Datagrid bulkActionButtons={false} rowClick={false} empty={none}>
+        <InnerTable empty={none}>
           <FunctionField<OfClinic> source="clinic.title" sortable={false} render={clinicLink} />
           <SelectField
             source="state"
@@ -80,10 +80,10 @@ export function RequestShow() {
           <Figure source="messages" sortable={false} />
           <When source="last_at" sortable={false} />
           <When source="waiting_since" sortable={false} />
-        </Datagrid>
+        </InnerTable>
       </ArrayField>
       <ArrayField source="proposals">
-        <Datagrid bulkActionButtons={false} rowClick={false} empty={none}>
+        <InnerTable empty={none}>
           <FunctionField<OfClinic> source="clinic.title" sortable={false} render={clinicLink} />
           <TextField source="instead_of.title" sortable={false} />
           <SelectField
@@ -93,10 +93,10 @@ export function RequestShow() {
           />
           <When source="created_at" sortable={false} />
           <TextField source="note" sortable={false} dir="auto" />
-        </Datagrid>
+        </InnerTable>
       </ArrayField>
       <ArrayField source="events">
-        <Datagrid bulkActionButtons={false} rowClick={false} empty={none}>
+        <InnerTable empty={none}>
           <When source="at" sortable={false} />
           <FunctionField<Event>
             source="kind"
@@ -105,7 +105,7 @@ export function RequestShow() {
             render={({ kind }) => translate(eventKey(kind))}
           />
           <FunctionField<OfClinic> source="clinic.title" sortable={false} render={clinicLink} />
-        </Datagrid>
+        </InnerTable>
       </ArrayField>
     </AdminShow>
   );
