@@ -50,7 +50,7 @@ export function GiveSheet({ clinicId, holder, onChoose, onClose }: Props) {
             {members.map(({ account_id, name, is_self, is_absent }) => (
               <Button key={account_id} wide onClick={() => choose(account_id)}>
                 <span className={classes.choice}>
-                  <bdi>{is_self ? t('staff.team_self', { name }) : name}</bdi>
+                  {is_self ? t('staff.team_self', { name: `\u2068${name}\u2069` }) : <bdi>{name}</bdi>}
                   {is_absent && <span>{t('staff.assigned_away')}</span>}
                 </span>
               </Button>
