@@ -4,7 +4,7 @@ import { makeAccount } from '../factories/accounts.ts';
 import { createClinic } from '../factories/clinics.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { pressOn } from '../helpers/keyboard.ts';
-import { expectAccessible, waitUntilAlive } from '../helpers/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, waitUntilAlive } from '../helpers/pages.ts';
 import { db, giveAuthenticator, logInAt, makeOperator, service } from './admin-world.ts';
 
 const browser = await openBrowser();
@@ -93,3 +93,39 @@ test('the menu of an operator leads by keyboard to passkeys, codes and password,
   expectNoProblems(window);
   await context.close();
 });
+
+test.each([
+  ['a member', makeMember, ['Кабинет клиники', 'مساحة عمل العيادة'], '/staff'],
+  ['an operator', makeOperator, ['Панель управления', 'لوحة الإدارة'], '/admin'],
+] as const)(
+  'the menu of %s in the head of the site leads to work, fits each width and is accessible',
+  async (_, make, names, path) => {
+    const person = await make();
+    const window = await openWindow(browser, service.url);
+    const { page, context } = window;
+    await logIn(page, '/auth/login', person, person.authenticator.generate());
+    await page.waitForURL((url) => url.pathname === path);
+    window.problems.length = 0;
+    for (const [place, name] of [
+      ['/news', names[0]],
+      ['/ar/news', names[1]],
+    ] as const) {
+      await page.goto(place);
+      await waitUntilAlive(page);
+      for (const width of [390, 960, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: /^(Личный кабинет|حسابي)/ })
+          .press('Enter');
+        await page.getByRole('dialog').getByRole('link', { name, exact: true }).waitFor();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+    }
+    expectNoProblems(window);
+    await context.close();
+  },
+);
