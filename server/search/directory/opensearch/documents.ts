@@ -6,7 +6,7 @@ import {
   listFilters,
 } from '../../../../contract/search/filters.ts';
 import type { RankingWeights } from '../../../../contract/search/ranking.ts';
-import { tokenise } from '../../../platform/text/text.ts';
+import { foldText, tokenise } from '../../../platform/text/text.ts';
 import type { ClinicFacts, Entry } from '../directory.ts';
 import { mercatorY } from '../query/clusters.ts';
 import { GENERAL_FIELDS } from '../query/hits.ts';
@@ -24,7 +24,6 @@ import {
   starsOf,
 } from '../segment/points.ts';
 import { sortTitle } from '../segment/title-texts.ts';
-import { createNameReader, foldWords } from '../segment/tokens.ts';
 
 /** How telling a word is, see segment/build-vocabulary.ts. */
 export type WeighWord = (word: string) => number;
@@ -43,19 +42,13 @@ export type Stored = {
   lon?: number;
 };
 
-const readName = createNameReader();
-
 export function wordsOfNames({ names }: Entry): string[] {
   const words = new Set<string>();
   for (const { text } of names) for (const token of tokensOf(text)) words.add(token);
   return [...words];
 }
 
-function tokensOf(text: string): string[] {
-  const words = readName(text);
-  const tokens = words ? words.flatMap(({ tokens: some }) => some) : tokenise(text);
-  return tokens.slice(0, MOST_TOKENS);
-}
+const tokensOf = (text: string): string[] => tokenise(text).slice(0, MOST_TOKENS);
 
 /** @param facts of the clinic, or of a doctor's main clinic; null for none. */
 export function toDocument(
@@ -108,12 +101,8 @@ export function toDocument(
   };
 }
 
-function titleOf({ names }: Entry): string {
-  const text = names.find(({ kind }) => kind === 'title')?.text ?? '';
-  const words = readName(text);
-  const folded = foldWords(text, words);
-  return words?.[0]?.beginsWithLetter ? folded : sortTitle(folded);
-}
+const titleOf = ({ names }: Entry): string =>
+  sortTitle(foldText(names.find(({ kind }) => kind === 'title')?.text ?? ''));
 
 /** The most that each word counts for in any of the names. */
 function impactsOf(

@@ -39,6 +39,25 @@ export function sharedTexts(texts: readonly string[]): Texts {
   return { starts, letters };
 }
 
+/** The texts with these numbers, in this order. */
+export function pickTexts(texts: Texts, numbers: Uint32Array): Texts {
+  const starts = sharedRoom(Uint32Array, numbers.length + 1);
+  let length = 0;
+  for (let n = 0; n < numbers.length; n++) {
+    const number = numbers[n] ?? 0;
+    length += start(texts.starts, number + 1) - start(texts.starts, number);
+    starts[n + 1] = length;
+  }
+  const letters = sharedRoom(Uint16Array, length);
+  let at = 0;
+  for (let n = 0; n < numbers.length; n++) {
+    const number = numbers[n] ?? 0;
+    const to = start(texts.starts, number + 1);
+    for (let from = start(texts.starts, number); from < to; from++) letters[at++] = texts.letters[from] ?? 0;
+  }
+  return { starts, letters };
+}
+
 /** Groups of the values by owner, both given as pairs (owners[n], values[n]); the order of values is kept. */
 export function sharedGroups(count: number, owners: ArrayLike<number>, values: ArrayLike<number>): Groups {
   const starts = sharedRoom(Uint32Array, count + 1);

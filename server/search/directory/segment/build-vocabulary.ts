@@ -1,9 +1,23 @@
 /** Terms, their weights and postings, and the keys they are looked up by. */
 
-import { type Groups, shared, sharedGroups, sharedRoom, sharedTexts, start } from './arrays.ts';
+import {
+  type Groups,
+  pickTexts,
+  shared,
+  sharedGroups,
+  sharedRoom,
+  sharedTexts,
+  start,
+  type Texts,
+  textAt,
+  textsCount,
+} from './arrays.ts';
 import { storedKeysOf } from './keys.ts';
+import { createNumbers } from './numbers.ts';
 import type { Segment } from './segment.ts';
 import { buildSimilarIndex } from './similar-index.ts';
+import { sortTexts } from './sort-texts.ts';
+import { createTextTable } from './text-table.ts';
 import { IMPACT_BITS, lookUpTerm, type Vocabulary } from './vocabulary.ts';
 
 type Names = Pick<Segment, 'entryNames' | 'nameKind' | 'nameTerms'>;
@@ -17,23 +31,23 @@ export const MOST_IMPACT = 255;
 export const weightOf = (frequency: number, entries: number): number =>
   Math.log(1 + entries / (1 + frequency)) / Math.log(2 + entries);
 
-export function buildVocabulary(texts: string[], names: Names, main: Segment | null): Vocabulary {
-  const frequencies = countEntries(names, texts.length);
+export function buildVocabulary(terms: Texts, names: Names, main: Segment | null): Vocabulary {
+  const frequencies = countEntries(names, textsCount(terms));
   const entries = names.entryNames.length - 1 + (main?.entryCount ?? 0);
-  const termWeight = Float32Array.from(texts, (text, term) => {
-    const inMain = main ? lookUpTerm(main, text) : -1;
+  const termWeight = Float32Array.from(frequencies, (frequency, term) => {
+    const inMain = main ? lookUpTerm(main, textAt(terms, term)) : -1;
     const before = main && inMain >= 0 ? postingsCount(main.postings, inMain) : 0;
-    return weightOf((frequencies[term] ?? 0) + before, entries);
+    return weightOf(frequency + before, entries);
   });
   const nameWeight = Float32Array.from(names.nameKind, (_, name) =>
     weighName(names.nameTerms, name, termWeight),
   );
   return {
-    terms: sharedTexts(texts),
+    terms,
     termWeight: shared(Float32Array, termWeight),
     nameWeight: shared(Float32Array, nameWeight),
     postings: buildPostings(names, nameWeight, termWeight, frequencies),
-    ...buildKeys(texts),
+    ...buildKeys(terms),
   };
 }
 
@@ -47,15 +61,16 @@ export function countedVocabulary(
   frequencies.forEach((frequency, term) => {
     starts[term + 1] = start(starts, term) + frequency;
   });
+  const terms = sharedTexts(texts);
   return {
-    terms: sharedTexts(texts),
+    terms,
     termWeight: shared(
       Float32Array,
       frequencies.map((frequency) => weightOf(frequency, entries)),
     ),
     nameWeight: sharedRoom(Float32Array, 0),
     postings: { starts, values: sharedRoom(Uint32Array, 0) },
-    ...buildKeys(texts),
+    ...buildKeys(terms),
   };
 }
 
@@ -122,28 +137,23 @@ function buildPostings(
   return { starts, values };
 }
 
-function buildKeys(texts: string[]) {
-  const termsByKey = new Map<string, number[]>();
-  texts.forEach((text, term) => {
-    for (const key of storedKeysOf(text)) {
-      const terms = termsByKey.get(key);
-      if (terms) terms.push(term);
-      else termsByKey.set(key, [term]);
-    }
-  });
-  const keys = [...termsByKey.keys()].sort();
-  const owners: number[] = [];
-  const values: number[] = [];
-  keys.forEach((key, at) => {
-    for (const term of termsByKey.get(key) ?? []) {
-      owners.push(at);
+function buildKeys(terms: Texts): Pick<Vocabulary, 'keys' | 'keyTerms' | 'similar'> {
+  const table = createTextTable();
+  const [owners, values] = [createNumbers(), createNumbers()];
+  for (let term = 0; term < textsCount(terms); term++) {
+    for (const key of storedKeysOf(textAt(terms, term))) {
+      owners.push(table.numberOf(key));
       values.push(term);
     }
-  });
-  const stored = sharedTexts(keys);
+  }
+  const places = new Uint32Array(table.count);
+  const sorted = sortTexts(table.view(), Uint32Array.from(places.keys()));
+  for (let place = 0; place < sorted.length; place++) places[sorted[place] ?? 0] = place;
+  const keys = pickTexts(table.view(), sorted);
+  const keyOwners = owners.view().map((key) => places[key] ?? 0);
   return {
-    keys: stored,
-    keyTerms: sharedGroups(keys.length, owners, values),
-    similar: buildSimilarIndex(keys, stored),
+    keys,
+    keyTerms: sharedGroups(sorted.length, keyOwners, values.view()),
+    similar: buildSimilarIndex(keys),
   };
 }

@@ -1,7 +1,7 @@
 /** Builds a segment from clinics or doctors, one at a time in any order. */
 import type { RankingWeights } from '../../../../contract/search/ranking.ts';
 import type { ClinicFacts, Entry } from '../directory.ts';
-import { shared, UNKNOWN_REPLY } from './arrays.ts';
+import { shared, textsCount, UNKNOWN_REPLY } from './arrays.ts';
 import { buildVocabulary } from './build-vocabulary.ts';
 import { collectLists } from './lists.ts';
 import { buildMeanings, type Places } from './meanings.ts';
@@ -11,7 +11,6 @@ import { meritsOf, pointsBy, shownScore, starsOf } from './points.ts';
 import type { Segment } from './segment.ts';
 import { collectSets } from './sets.ts';
 import { collectSpots } from './spots.ts';
-import { collectTitles } from './title-texts.ts';
 import { orderEntries } from './titles.ts';
 
 export type SegmentBuilder = {
@@ -28,20 +27,19 @@ export function createSegmentBuilder(weights: RankingWeights, main: Segment | nu
   const spots = collectSpots();
   const names = collectNames();
   const columns = collectColumns();
-  const titles = collectTitles();
 
   return {
     add(document, facts) {
       sets.add(document, facts);
       lists.add(document, facts);
       spots.add(facts);
-      columns.add(document, facts, names.add(document, titles));
+      columns.add(document, facts, names.add(document));
     },
 
     finish(places) {
       const { ids, merits, scores, stars, comments, replyMinutes, dataScores } = columns.views();
       const points = pointsBy({ merits, stars, replyMinutes, dataScores }, weights);
-      const { order, ...titleColumns } = orderEntries(titles, points, ids, main);
+      const { order, ...titleColumns } = orderEntries(names.titles, points, ids, main);
       const take = (column: Uint32Array): Uint32Array => order.map((came) => column[came] ?? 0);
       const meanings = buildMeanings(places, lists.ordinals, main !== null, names.termOf);
       const entryNames = names.finish(order);
@@ -75,7 +73,7 @@ export function createSegmentBuilder(weights: RankingWeights, main: Segment | nu
         spots: spots.finish(order),
         ...entryNames,
         ...buildVocabulary(texts, entryNames, main),
-        meanings: meanings.finish(texts.length),
+        meanings: meanings.finish(textsCount(texts)),
       };
     },
   };

@@ -2,12 +2,14 @@
 
 import { tokenise } from '../../../platform/text/text.ts';
 import type { Entry } from '../directory.ts';
-import { type Groups, sharedRoom, start } from './arrays.ts';
+import { type Groups, pickTexts, sharedRoom, start, type Texts } from './arrays.ts';
 import { collectNameTexts } from './name-texts.ts';
 import { createNumbers, type Numbers } from './numbers.ts';
+import { createRenumbering } from './ordinals.ts';
 import type { Segment } from './segment.ts';
-import type { CollectedTitles } from './title-texts.ts';
-import { createNameReader, type Word } from './tokens.ts';
+import { createTextTable } from './text-table.ts';
+import { collectTitles } from './title-texts.ts';
+import { createNameReader } from './tokens.ts';
 
 export const NAME_KINDS = ['title', 'label', 'alias', 'acronym', 'former'] as const;
 
@@ -17,30 +19,24 @@ export const MOST_TOKENS = 64;
 export type NameColumns = Pick<Segment, 'entryNames' | 'nameKind' | 'nameTerms' | 'nameTexts'>;
 
 export function collectNames() {
-  const termIds = new Map<string, number>();
+  const spellings = createTextTable();
+  const termOfSpelling = createRenumbering();
   const [firstName, kinds, firstToken, terms] = [
     createNumbers(),
     createNumbers(),
     createNumbers(),
     createNumbers(),
   ];
-  const read = createNameReader();
+  const reader = createNameReader(spellings);
+  const titles = collectTitles(spellings, reader);
+  const words = createNumbers();
   const texts = collectNameTexts();
-  const termOf = (token: string): number => {
-    let term = termIds.get(token);
-    if (term === undefined) {
-      term = termIds.size;
-      termIds.set(token, term);
-    }
-    return term;
-  };
-  const addWords = (words: readonly Word[], most: number): void => {
-    for (const word of words) {
-      for (let at = 0; at < word.tokens.length && terms.length < most; at++) {
-        const term = word.terms[at] ?? termOf(word.tokens[at] ?? '');
-        word.terms[at] = term;
-        terms.push(term);
-      }
+  const termOf = (token: string): number => termOfSpelling.of(spellings.numberOf(token));
+  const addWords = (most: number): void => {
+    for (let at = 0; at < words.length; at++) {
+      const end = reader.tokens.start(words.at(at) + 1);
+      for (let token = reader.tokens.start(words.at(at)); token < end && terms.length < most; token++)
+        terms.push(termOfSpelling.of(reader.tokens.at(token)));
     }
   };
   const addTokens = (tokens: readonly string[]): void => {
@@ -48,20 +44,21 @@ export function collectNames() {
   };
   return {
     termOf,
-    texts: (): string[] => [...termIds.keys()],
+    titles,
+    texts: (): Texts => pickTexts(spellings.view(), termOfSpelling.view()),
     /** Says how many of the names differ in their words. */
-    add({ names }: Entry, titles: CollectedTitles): number {
+    add({ names }: Entry): number {
       const first = kinds.length;
       let hasTitle = false;
       firstName.push(first);
       for (const { text, kind } of names) {
-        const words = read(text);
-        if (kind === 'title' && !hasTitle) titles.add(text, words);
+        const isByWords = reader.read(text, words);
+        if (kind === 'title' && !hasTitle) titles.add(text, isByWords ? words : null);
         hasTitle ||= kind === 'title';
         texts.add(kind === 'title' ? '' : text);
         kinds.push(NAME_KINDS.indexOf(kind));
         firstToken.push(terms.length);
-        if (words) addWords(words, terms.length + MOST_TOKENS);
+        if (isByWords) addWords(terms.length + MOST_TOKENS);
         else addTokens(tokenise(text));
       }
       if (!hasTitle) titles.add('', null);

@@ -11,6 +11,9 @@ export function createNumbers() {
       }
       values[length++] = value;
     },
+    clear(): void {
+      length = 0;
+    },
     at: (index: number): number => values[index] ?? 0,
     get length(): number {
       return length;

@@ -1,3 +1,5 @@
+import { createNumbers } from './numbers.ts';
+
 /** Numbers things in the order they come, going on from a list. */
 export function createOrdinals<Id>(known: readonly Id[]) {
   const ordinals = new Map(known.map((id, ordinal) => [id, ordinal]));
@@ -17,3 +19,26 @@ export function createOrdinals<Id>(known: readonly Id[]) {
 }
 
 export type Ordinals<Id> = ReturnType<typeof createOrdinals<Id>>;
+
+/** Numbers whole numbers in the order they come: those of a table of texts, few of which are left out. */
+export function createRenumbering() {
+  /** The ordinal + 1 of each number, 0 for none. */
+  let ordinals = new Uint32Array(1024);
+  const came = createNumbers();
+  return {
+    of(number: number): number {
+      if (number >= ordinals.length) {
+        const more = new Uint32Array(2 * (number + 1));
+        more.set(ordinals);
+        ordinals = more;
+      }
+      const known = ordinals[number] ?? 0;
+      if (known > 0) return known - 1;
+      came.push(number);
+      ordinals[number] = came.length;
+      return came.length - 1;
+    },
+    /** The numbers by their ordinals, without a copy. */
+    view: came.view,
+  };
+}

@@ -3,8 +3,19 @@
  * without any: the keys with the same beginning, end or middle are few, and only they are compared letter by letter.
  */
 
-import { type Groups, shared, sharedGroups, sharedRoom, start, type Texts } from './arrays.ts';
+import {
+  type Groups,
+  shared,
+  sharedGroups,
+  sharedRoom,
+  start,
+  type Texts,
+  textAt,
+  textsCount,
+} from './arrays.ts';
 import { isWordKey } from './keys.ts';
+import { createNumbers } from './numbers.ts';
+import { sortTexts } from './sort-texts.ts';
 
 const TRIGRAM_BUCKETS = 1 << 14;
 const SHORTEST = 3;
@@ -35,31 +46,27 @@ export type SimilarIndex = {
   trigrams: Groups;
 };
 
-export function buildSimilarIndex(texts: readonly string[], keys: Texts): SimilarIndex {
-  const reversed: { key: number; text: string }[] = [];
-  const consonants = sharedRoom(Uint32Array, texts.length);
-  const buckets: number[] = [];
-  const owners: number[] = [];
-  texts.forEach((text, key) => {
+/** @param keys ascending. */
+export function buildSimilarIndex(keys: Texts): SimilarIndex {
+  const count = textsCount(keys);
+  const consonants = sharedRoom(Uint32Array, count);
+  const [wordKeys, buckets, owners] = [createNumbers(), createNumbers(), createNumbers()];
+  for (let key = 0; key < count; key++) {
     const [from, to] = [start(keys.starts, key), start(keys.starts, key + 1)];
     consonants[key] = consonantBits(keys.letters, from, to);
-    if (!isWordKey(text) || text.length < SHORTEST) return;
-    reversed.push({ key, text: Array.from(text).reverse().join('') });
+    if (to - from < SHORTEST || !isWordKey(textAt(keys, key))) continue;
+    wordKeys.push(key);
     for (let at = from; at + 2 < to; at++) {
       buckets.push(
         trigramBucket(keys.letters[at] ?? 0, keys.letters[at + 1] ?? 0, keys.letters[at + 2] ?? 0),
       );
       owners.push(key);
     }
-  });
-  reversed.sort((a, b) => (a.text < b.text ? -1 : 1));
+  }
   return {
-    bySuffix: shared(
-      Uint32Array,
-      reversed.map(({ key }) => key),
-    ),
+    bySuffix: shared(Uint32Array, sortTexts(keys, wordKeys.view(), true)),
     consonants,
-    trigrams: sharedGroups(TRIGRAM_BUCKETS, buckets, owners),
+    trigrams: sharedGroups(TRIGRAM_BUCKETS, buckets.view(), owners.view()),
   };
 }
 

@@ -1,68 +1,60 @@
 /** Folded titles while an index is built: as numbers of their words, as a million texts would fill the heap. */
 
-import { type Groups, sharedRoom, sharedTexts, start, type Texts } from './arrays.ts';
-import { createNumbers } from './numbers.ts';
-import { foldWords, type Word } from './tokens.ts';
+import { foldText } from '../../../platform/text/text.ts';
+import { type Groups, pickTexts, sharedRoom, start, type Texts, textAt, textsCount } from './arrays.ts';
+import { createNumbers, type Numbers } from './numbers.ts';
+import { createRenumbering } from './ordinals.ts';
+import { sortTexts } from './sort-texts.ts';
+import type { TextTable } from './text-table.ts';
+import type { NameReader } from './tokens.ts';
 
 export type CollectedTitles = ReturnType<typeof collectTitles>;
 
-/** Letters that stand before the space: with them the order of texts is not that of their words. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const BEFORE_SPACE = /[\0-\x1f]/;
 const SPACE = 0x20;
 
 /** From the first letter or digit on: quotes would open the list of all titles. */
 export const sortTitle = (folded: string): string => folded.replace(/^[^\p{L}\p{N}]+(?=.)/u, '');
 
-export function collectTitles() {
-  /** What stands between the spaces of titles, and its number. */
-  const numbers = new Map<string, number>();
+/** @param spellings numbers what stands between the spaces of folded titles, as in the words of `reader`. */
+export function collectTitles(spellings: TextTable, reader: NameReader) {
+  const pieceOfSpelling = createRenumbering();
   const [starts, values] = [createNumbers(), createNumbers()];
   starts.push(0);
-  const numberOf = (text: string): number => {
-    let number = numbers.get(text);
-    if (number === undefined) {
-      number = numbers.size;
-      numbers.set(text, number);
-    }
-    return number;
-  };
-  const numbersOf = (folded: string): number[] => folded.split(' ').map(numberOf);
-  const views = (): Groups => ({ starts: starts.view(), values: values.view() });
+  const groups = (): Groups => ({ starts: starts.view(), values: values.view() });
+  const pieces = (): Texts => pickTexts(spellings.view(), pieceOfSpelling.view());
   return {
-    add(text: string, words: readonly Word[] | null): void {
-      if (words?.[0]?.beginsWithLetter) {
-        for (const word of words) {
-          word.pieces ??= numbersOf(word.folded);
-          for (const piece of word.pieces) values.push(piece);
+    /** @param words of the title, null where they have to be read together. */
+    add(text: string, words: Numbers | null): void {
+      if (words && reader.beginsWithLetter(words.at(0))) {
+        for (let at = 0; at < words.length; at++) {
+          const end = reader.pieces.start(words.at(at) + 1);
+          for (let piece = reader.pieces.start(words.at(at)); piece < end; piece++)
+            values.push(pieceOfSpelling.of(reader.pieces.at(piece)));
         }
       } else {
-        for (const piece of numbersOf(sortTitle(foldWords(text, words)))) values.push(piece);
+        for (const piece of sortTitle(foldText(text)).split(' '))
+          values.push(pieceOfSpelling.of(spellings.numberOf(piece)));
       }
       starts.push(values.length);
     },
     /** Sorts entries by title, those with the same one stay as they stand. */
-    sort: (entries: Uint32Array): Uint32Array => sortByWords(entries, views(), numbers),
+    sort: (entries: Uint32Array): Uint32Array => sortByWords(entries, groups(), pieces()),
     /** The titles of entries in the given order. */
-    finish: (entries: Uint32Array): Texts => joinWords(entries, views(), [...numbers.keys()]),
+    finish: (entries: Uint32Array): Texts => joinWords(entries, groups(), pieces()),
   };
 }
 
 /** By the places of their words, from the last to the first. */
-function sortByWords(
-  entries: Uint32Array,
-  { starts, values }: Groups,
-  numbers: ReadonlyMap<string, number>,
-): Uint32Array {
-  const texts = [...numbers.keys()];
-  if (texts.some((text) => BEFORE_SPACE.test(text))) return sortByText(entries, { starts, values }, texts);
-  const places = new Uint32Array(texts.length);
-  texts.sort().forEach((text, at) => {
-    places[numbers.get(text) ?? 0] = at + 1;
+function sortByWords(entries: Uint32Array, { starts, values }: Groups, texts: Texts): Uint32Array {
+  // With letters before the space the order of texts is not that of their words.
+  if (texts.letters.some((letter) => letter < SPACE)) return sortByText(entries, { starts, values }, texts);
+  const places = new Uint32Array(textsCount(texts));
+  sortTexts(texts, Uint32Array.from(places.keys())).forEach((text, at) => {
+    places[text] = at + 1;
   });
   let sorted = entries;
   for (let word = mostWords(starts) - 1; word >= 0; word--) {
-    sorted = countOut(sorted, texts.length + 1, (entry) => {
+    sorted = countOut(sorted, places.length + 1, (entry) => {
       const at = start(starts, entry) + word;
       return at < start(starts, entry + 1) ? (places[values[at] ?? 0] ?? 0) : 0;
     });
@@ -76,30 +68,33 @@ function mostWords(starts: Uint32Array): number {
   return most;
 }
 
-function sortByText(entries: Uint32Array, { starts, values }: Groups, texts: readonly string[]): Uint32Array {
+function sortByText(entries: Uint32Array, { starts, values }: Groups, texts: Texts): Uint32Array {
   const titles = Array.from({ length: starts.length - 1 }, (_, entry) =>
-    Array.from(
-      values.subarray(start(starts, entry), start(starts, entry + 1)),
-      (word) => texts[word] ?? '',
+    Array.from(values.subarray(start(starts, entry), start(starts, entry + 1)), (word) =>
+      textAt(texts, word),
     ).join(' '),
   );
   const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
   return entries.slice().sort((a, b) => compare(titles[a] ?? '', titles[b] ?? ''));
 }
 
-function joinWords(entries: Uint32Array, { starts: from, values }: Groups, texts: readonly string[]): Texts {
-  const words = sharedTexts(texts);
+function joinWords(entries: Uint32Array, { starts: from, values }: Groups, words: Texts): Texts {
   const starts = sharedRoom(Uint32Array, entries.length + 1);
   let length = 0;
-  entries.forEach((entry, at) => {
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at] ?? 0;
     const [first, end] = [start(from, entry), start(from, entry + 1)];
     length += Math.max(0, end - first - 1);
-    for (let piece = first; piece < end; piece++) length += texts[values[piece] ?? 0]?.length ?? 0;
+    for (let piece = first; piece < end; piece++) {
+      const word = values[piece] ?? 0;
+      length += start(words.starts, word + 1) - start(words.starts, word);
+    }
     starts[at + 1] = length;
-  });
+  }
   const letters = sharedRoom(Uint16Array, length);
   let at = 0;
-  for (const entry of entries) {
+  for (let n = 0; n < entries.length; n++) {
+    const entry = entries[n] ?? 0;
     const first = start(from, entry);
     for (let piece = first; piece < start(from, entry + 1); piece++) {
       if (piece > first) letters[at++] = SPACE;
