@@ -3,7 +3,7 @@ import { pinyin } from '../../../platform/text/script/chinese.ts';
 import { romanise } from '../../../platform/text/script/romanise.ts';
 import { stem } from '../../../platform/text/script/stem.ts';
 import { isSounded, isUnspaced, skeleton } from '../../../platform/text/text.ts';
-import { phoneticsOf } from '../sound/phonetics.ts';
+import { phoneticKeysOf } from '../sound/phonetics.ts';
 
 /** N-grams sort apart from words, so that neither prefixes nor typing mistakes run into them. */
 const NGRAM_MARK = '~';
@@ -28,7 +28,7 @@ export const phoneticKey = (classes: string): string => PHONETIC_MARK + classes;
 /** All keys a token is kept under. */
 export function storedKeysOf(token: string): string[] {
   if (isUnspaced(token)) return keysOf(token);
-  const phonetics = new Set(phoneticsOf(token).map(({ key }) => key));
+  const phonetics = phoneticKeysOf(token);
   phonetics.delete('');
   return [...keysOf(token), ...Array.from(phonetics, phoneticKey)];
 }

@@ -28,25 +28,50 @@ const SOUND_LETTERS = /^[a-z]+$/;
 
 /** The ways a folded word may sound, the likeliest first; none where it is not written in letters that tell. */
 export function phoneticsOf(word: string): Phonetics[] {
-  const spelt = LATIN_WORD.test(word);
-  const vowelless = HEBREW_WORD.test(word) || ARABIC_WORD.test(word);
+  const spelt = isSpelt(word);
+  const vowelless = isVowelless(word);
+  return Array.from(soundsOf(word), (sound) => ({ ...split(sound, vowelless), spelt, vowelless }));
+}
+
+/** The different keys of `phoneticsOf`, in its order. */
+export function phoneticKeysOf(word: string): Set<string> {
+  const vowelless = isVowelless(word);
+  const keys = new Set<string>();
+  for (const sound of soundsOf(word)) keys.add(keyOf(sound, vowelless));
+  return keys;
+}
+
+const isSpelt = (word: string): boolean => LATIN_WORD.test(word);
+const isVowelless = (word: string): boolean => HEBREW_WORD.test(word) || ARABIC_WORD.test(word);
+
+/** The ways a word may sound, as letters of `SOUNDS` in consonants.ts and vowels. */
+function soundsOf(word: string): Set<string> {
+  const spelt = isSpelt(word);
   const romanised = spelt ? word : romanise(word);
-  if (!SOUND_LETTERS.test(romanised)) return [];
-  const vowelUse = ARABIC_WORD.test(word) ? 'arabic' : vowelless ? 'hebrew' : 'other';
+  if (!SOUND_LETTERS.test(romanised)) return new Set();
+  const vowelUse = ARABIC_WORD.test(word) ? 'arabic' : HEBREW_WORD.test(word) ? 'hebrew' : 'other';
   const readings = spelt ? readLatin(word) : readPhonetics(romanised, vowelUse);
-  const sounds = new Set(readings.flatMap(spellOut));
-  return Array.from(sounds, (sound) => ({ ...split(sound, vowelless), spelt, vowelless }));
+  return new Set(readings.flatMap(spellOut));
 }
 
 /** All combinations of the alternatives, as far as there is room. */
 function spellOut(units: (readonly string[])[]): string[] {
-  let ways = [''];
+  const ways = [''];
+  // Most units sound in one way: they are joined before they are put behind every way.
+  let same = '';
   for (const unit of units) {
-    const [first = '', ...others] = unit;
-    const added = others.flatMap((other) => ways.map((way) => way + other));
-    ways = [...ways.map((way) => way + first), ...added].slice(0, MOST_WAYS);
+    if (unit.length === 1) {
+      same += unit[0] ?? '';
+      continue;
+    }
+    const before = ways.length;
+    for (let other = 1; other < unit.length; other++)
+      for (let way = 0; way < before && ways.length < MOST_WAYS; way++)
+        ways.push((ways[way] ?? '') + same + (unit[other] ?? ''));
+    for (let way = 0; way < before; way++) ways[way] += same + (unit[0] ?? '');
+    same = '';
   }
-  return ways;
+  return same === '' ? ways : ways.map((way) => way + same);
 }
 
 const VOWELS = 'aeiouy';
@@ -74,6 +99,24 @@ function split(sound: string, vowelless: boolean): Pick<Phonetics, 'key' | 'cons
     }
   }
   return { key, consonants, vowels };
+}
+
+/** The key of `split`, without the rest: half of the keys of an index are made of it. */
+function keyOf(sound: string, vowelless: boolean): string {
+  let key = '';
+  /** The consonant just before, undefined after a vowel. */
+  let before: string | undefined;
+  for (const letter of sound) {
+    if (VOWELS.includes(letter)) {
+      before = undefined;
+      continue;
+    }
+    const joined = before === undefined ? null : join(before, letter, vowelless);
+    if (joined !== null) key = key.slice(0, -1);
+    before = joined ?? letter;
+    key += classOf(before);
+  }
+  return key;
 }
 
 /** Two consonants next to each other that are heard as one, null where they are two. */
