@@ -84,11 +84,9 @@ export function createDirectoryIndex({
     countries: countries.values(),
     cities: [...cities.values()].filter((names) => names !== null),
   });
-  const learn = (clinic: ClinicDocument): ClinicFacts => {
-    const known = factsOf(clinic);
-    facts.set(clinic.id, known);
+  const learn = (clinic: ClinicDocument): void => {
+    facts.set(clinic.id, factsOf(clinic));
     learnPlace(clinic);
-    return known;
   };
   const learnPlace = ({ country, cityId }: Pick<ClinicFacts, 'country' | 'cityId'>): void => {
     if (!countries.has(country)) {
@@ -141,7 +139,8 @@ export function createDirectoryIndex({
     /** Cities of the clinics seen whose names are not known yet. */
     missingCities: (): number[] => [...cities].filter(([, names]) => names === null).map(([id]) => id),
     addClinic(clinic: ClinicDocument): void {
-      clinicBuilder?.add(clinic, learn(clinic));
+      learn(clinic);
+      clinicBuilder?.add(clinic, clinic);
     },
     finishClinics(): void {
       if (clinicBuilder) clinics = createLiveCollection(clinicBuilder.finish(places()), weights);

@@ -14,7 +14,7 @@ import { collectSpots } from './spots.ts';
 import { orderEntries } from './titles.ts';
 
 export type SegmentBuilder = {
-  /** @param facts of the clinic, or of a doctor's main clinic (the same object for each of its doctors); null for none. */
+  /** @param facts the clinic itself, or of a doctor's main clinic (the same object for each of its doctors); null for none. */
   add(document: Entry, facts: ClinicFacts | null): void;
   /** Names of places that no entry has are passed over. */
   finish(places: Places): Segment;
@@ -30,9 +30,10 @@ export function createSegmentBuilder(weights: RankingWeights, main: Segment | nu
 
   return {
     add(document, facts) {
-      sets.add(document, facts);
+      const isOwn = Object.is(facts, document);
+      sets.add(document, facts, isOwn);
       lists.add(document, facts);
-      spots.add(facts);
+      spots.add(facts, isOwn);
       columns.add(document, facts, names.add(document));
     },
 

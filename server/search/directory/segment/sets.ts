@@ -48,6 +48,9 @@ function declaredValues(name: SetName): readonly (string | number)[] {
 export const bitsOf = ({ bits }: SetColumn<unknown>, ordinal: number, entries: number): Uint32Array =>
   bits.subarray(ordinal * wordsFor(entries), (ordinal + 1) * wordsFor(entries));
 
+/** Lists that are known again: as many as there may be clinics with doctors. More would be kept for nothing. */
+const MOST_LISTS = 1 << 17;
+
 /**
  * Collects the values of each entry, entries as they come. Lists are known again as objects: the doctors of a clinic share
  * the list of its comforts.
@@ -65,10 +68,12 @@ function collectSet<Value extends string | number>(known: readonly Value[]) {
   };
   const none = keep([]);
   return {
-    add(values: readonly Value[]): void {
-      let list = values.length > 0 ? lists.get(values) : none;
+    /** @param isOwn no other entry has this list. */
+    add(values: readonly Value[], isOwn: boolean): void {
+      let list = values.length > 0 ? (isOwn ? keep(values) : lists.get(values)) : none;
       if (list === undefined) {
         list = keep(values);
+        if (lists.size >= MOST_LISTS) lists.clear();
         lists.set(values, list);
       }
       listOf.push(list);
@@ -137,12 +142,14 @@ function readingOf(name: SetName): Reading {
 export function collectSets(main: Sets | null) {
   const collectors = setNames.map((name) => ({
     name,
+    isHeld: isHeldFilter(name),
     read: readingOf(name),
     ...collectSet<string | number>(main?.[name].values ?? declaredValues(name)),
   }));
   return {
-    add(document: Entry, facts: ClinicFacts | null): void {
-      for (const { add, read } of collectors) add(read(document, facts));
+    /** @param isOwn no other entry has these facts. */
+    add(document: Entry, facts: ClinicFacts | null, isOwn: boolean): void {
+      for (const { add, read, isHeld } of collectors) add(read(document, facts), isOwn && isHeld);
     },
     finish: (order: Uint32Array): Sets =>
       Object.fromEntries(collectors.map(({ name, finish }) => [name, finish(order)])) as Sets,

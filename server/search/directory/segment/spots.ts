@@ -46,15 +46,16 @@ export function collectSpots() {
   const collected = createNumbers();
   const degrees: number[] = [];
   return {
-    add(facts: ClinicFacts | null): void {
+    /** @param isOwn no other entry has these facts. */
+    add(facts: ClinicFacts | null, isOwn: boolean): void {
       if (!facts || facts.lat === null || facts.lon === null) {
         collected.push(NOWHERE);
         return;
       }
-      let spot = known.get(facts);
+      let spot = isOwn ? undefined : known.get(facts);
       if (spot === undefined) {
-        spot = known.size;
-        known.set(facts, spot);
+        spot = degrees.length / 2;
+        if (!isOwn) known.set(facts, spot);
         degrees.push(facts.lat, facts.lon);
       }
       collected.push(spot);
@@ -63,9 +64,9 @@ export function collectSpots() {
     finish(order: Uint32Array): Spots {
       const came = collected.view();
       const ofEntry = sharedRoom(Uint32Array, order.length);
-      const points = sharedRoom(Float64Array, 3 * known.size);
-      const inOrder = sharedRoom(Float64Array, 2 * known.size);
-      const numbers = new Uint32Array(known.size).fill(NOWHERE);
+      const points = sharedRoom(Float64Array, 3 * (degrees.length / 2));
+      const inOrder = sharedRoom(Float64Array, degrees.length);
+      const numbers = new Uint32Array(degrees.length / 2).fill(NOWHERE);
       let last = 0;
       for (let entry = 0; entry < order.length; entry++) {
         const spot = came[order[entry] ?? 0] ?? NOWHERE;
