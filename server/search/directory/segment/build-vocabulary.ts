@@ -2,9 +2,7 @@
 
 import {
   type Groups,
-  pickTexts,
   shared,
-  sharedGroups,
   sharedRoom,
   sharedTexts,
   start,
@@ -12,12 +10,8 @@ import {
   textAt,
   textsCount,
 } from './arrays.ts';
-import { storedKeysOf } from './keys.ts';
-import { createNumbers } from './numbers.ts';
+import { buildKeys, type Keys } from './build-keys.ts';
 import type { Segment } from './segment.ts';
-import { buildSimilarIndex } from './similar-index.ts';
-import { sortTexts } from './sort-texts.ts';
-import { createTextTable } from './text-table.ts';
 import { IMPACT_BITS, lookUpTerm, type Vocabulary } from './vocabulary.ts';
 
 type Names = Pick<Segment, 'entryNames' | 'nameKind' | 'nameTerms'>;
@@ -31,7 +25,12 @@ export const MOST_IMPACT = 255;
 export const weightOf = (frequency: number, entries: number): number =>
   Math.log(1 + entries / (1 + frequency)) / Math.log(2 + entries);
 
-export function buildVocabulary(terms: Texts, names: Names, main: Segment | null): Vocabulary {
+/** Without the keys of the terms, which are built apart: see build-keys.ts. */
+export function buildVocabulary(
+  terms: Texts,
+  names: Names,
+  main: Segment | null,
+): Omit<Vocabulary, keyof Keys> {
   const frequencies = countEntries(names, textsCount(terms));
   const entries = names.entryNames.length - 1 + (main?.entryCount ?? 0);
   const termWeight = Float32Array.from(frequencies, (frequency, term) => {
@@ -47,7 +46,6 @@ export function buildVocabulary(terms: Texts, names: Names, main: Segment | null
     termWeight: shared(Float32Array, termWeight),
     nameWeight: shared(Float32Array, nameWeight),
     postings: buildPostings(names, nameWeight, termWeight, frequencies),
-    ...buildKeys(terms),
   };
 }
 
@@ -135,25 +133,4 @@ function buildPostings(
     next[term] = at + 1;
   });
   return { starts, values };
-}
-
-function buildKeys(terms: Texts): Pick<Vocabulary, 'keys' | 'keyTerms' | 'similar'> {
-  const table = createTextTable();
-  const [owners, values] = [createNumbers(), createNumbers()];
-  for (let term = 0; term < textsCount(terms); term++) {
-    for (const key of storedKeysOf(textAt(terms, term))) {
-      owners.push(table.numberOf(key));
-      values.push(term);
-    }
-  }
-  const places = new Uint32Array(table.count);
-  const sorted = sortTexts(table.view(), Uint32Array.from(places.keys()));
-  for (let place = 0; place < sorted.length; place++) places[sorted[place] ?? 0] = place;
-  const keys = pickTexts(table.view(), sorted);
-  const keyOwners = owners.view().map((key) => places[key] ?? 0);
-  return {
-    keys,
-    keyTerms: sharedGroups(sorted.length, keyOwners, values.view()),
-    similar: buildSimilarIndex(keys),
-  };
 }

@@ -3,6 +3,7 @@ import type { RankingWeights } from '../../../../contract/search/ranking.ts';
 import type { ClinicFacts, Entry } from '../directory.ts';
 import { shared, textsCount, UNKNOWN_REPLY } from './arrays.ts';
 import { buildVocabulary } from './build-vocabulary.ts';
+import { collectKeys } from './keys-beside.ts';
 import { collectLists } from './lists.ts';
 import { buildMeanings, type Places } from './meanings.ts';
 import { collectNames } from './names.ts';
@@ -27,6 +28,7 @@ export function createSegmentBuilder(weights: RankingWeights, main: Segment | nu
   const spots = collectSpots();
   const names = collectNames();
   const columns = collectColumns();
+  const keys = collectKeys(names.textsFrom);
 
   return {
     add(document, facts) {
@@ -35,16 +37,19 @@ export function createSegmentBuilder(weights: RankingWeights, main: Segment | nu
       lists.add(document, facts);
       spots.add(facts, isOwn);
       columns.add(document, facts, names.add(document));
+      keys.see(names.termCount);
     },
 
     finish(places) {
+      // First, as names of places have terms of their own; the keys of all terms are then built beside the rest.
+      const meanings = buildMeanings(places, lists.ordinals, main !== null, names.termOf);
+      const finishKeys = keys.finish();
       const { ids, merits, scores, stars, comments, replyMinutes, dataScores } = columns.views();
       const points = pointsBy({ merits, stars, replyMinutes, dataScores }, weights);
       const { order, ...titleColumns } = orderEntries(names.titles, points, ids, main);
       const take = (column: Uint32Array): Uint32Array => order.map((came) => column[came] ?? 0);
-      const meanings = buildMeanings(places, lists.ordinals, main !== null, names.termOf);
       const entryNames = names.finish(order);
-      const texts = names.texts();
+      const texts = names.textsFrom(0);
       return {
         entryCount: order.length,
         ids: shared(Int32Array, take(ids)),
@@ -74,6 +79,7 @@ export function createSegmentBuilder(weights: RankingWeights, main: Segment | nu
         spots: spots.finish(order),
         ...entryNames,
         ...buildVocabulary(texts, entryNames, main),
+        ...finishKeys(),
         meanings: meanings.finish(textsCount(texts)),
       };
     },

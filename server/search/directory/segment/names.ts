@@ -45,7 +45,11 @@ export function collectNames() {
   return {
     termOf,
     titles,
-    texts: (): Texts => pickTexts(spellings.view(), termOfSpelling.view()),
+    /** Terms from a number on, and how many there are. */
+    textsFrom: (first: number): Texts => pickTexts(spellings.view(), termOfSpelling.view().subarray(first)),
+    get termCount(): number {
+      return termOfSpelling.count;
+    },
     /** Says how many of the names differ in their words. */
     add({ names }: Entry): number {
       const first = kinds.length;

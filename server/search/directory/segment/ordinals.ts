@@ -38,6 +38,9 @@ export function createRenumbering() {
       ordinals[number] = came.length;
       return came.length - 1;
     },
+    get count(): number {
+      return came.length;
+    },
     /** The numbers by their ordinals, without a copy. */
     view: came.view,
   };

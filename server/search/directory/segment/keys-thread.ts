@@ -1,0 +1,32 @@
+/** Thread: builds the keys of terms while another one collects names, see keys-beside.ts. */
+import { type MessagePort, workerData } from 'node:worker_threads';
+import type { Texts } from './arrays.ts';
+import { createKeysBuilder, type Keys } from './build-keys.ts';
+
+export type KeysThreadData = {
+  port: MessagePort;
+  /** One number: 0 until the keys are posted, or it is certain that they will not be. */
+  isOver: Int32Array;
+};
+/** Null: there are no more terms. */
+export type KeysThreadTerms = Texts | null;
+
+const { port, isOver } = workerData as KeysThreadData;
+const builder = createKeysBuilder();
+
+function end(): void {
+  Atomics.store(isOver, 0, 1);
+  Atomics.notify(isOver, 0);
+  port.close();
+}
+
+// The other thread sleeps while it waits, so it would not hear of an error: it builds the keys and meets the error itself.
+process.on('uncaughtException', end);
+port.on('message', (terms: KeysThreadTerms) => {
+  if (terms) {
+    builder.add(terms);
+    return;
+  }
+  port.postMessage(builder.finish() satisfies Keys);
+  end();
+});
