@@ -27,17 +27,14 @@ export function collectNames() {
     createNumbers(),
     createNumbers(),
   ];
-  const reader = createNameReader(spellings);
-  const titles = collectTitles(spellings, reader);
+  const pieceOfSpelling = createRenumbering();
+  const reader = createNameReader(spellings, termOfSpelling, pieceOfSpelling);
+  const titles = collectTitles(spellings, pieceOfSpelling, reader);
   const words = createNumbers();
   const texts = collectNameTexts();
   const termOf = (token: string): number => termOfSpelling.of(spellings.numberOf(token));
   const addWords = (most: number): void => {
-    for (let at = 0; at < words.length; at++) {
-      const end = reader.tokens.start(words.at(at) + 1);
-      for (let token = reader.tokens.start(words.at(at)); token < end && terms.length < most; token++)
-        terms.push(termOfSpelling.of(reader.tokens.at(token)));
-    }
+    for (let at = 0; at < words.length; at++) reader.addTerms(words.at(at), terms, most);
   };
   const addTokens = (tokens: readonly string[]): void => {
     for (const token of tokens.slice(0, MOST_TOKENS)) terms.push(termOf(token));

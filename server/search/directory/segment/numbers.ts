@@ -14,6 +14,9 @@ export function createNumbers() {
     clear(): void {
       length = 0;
     },
+    set(index: number, value: number): void {
+      values[index] = value;
+    },
     at: (index: number): number => values[index] ?? 0,
     get length(): number {
       return length;

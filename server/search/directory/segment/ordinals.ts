@@ -45,3 +45,5 @@ export function createRenumbering() {
     view: came.view,
   };
 }
+
+export type Renumbering = ReturnType<typeof createRenumbering>;

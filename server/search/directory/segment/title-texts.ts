@@ -3,7 +3,7 @@
 import { foldText } from '../../../platform/text/text.ts';
 import { type Groups, pickTexts, sharedRoom, start, type Texts, textAt, textsCount } from './arrays.ts';
 import { createNumbers, type Numbers } from './numbers.ts';
-import { createRenumbering } from './ordinals.ts';
+import type { Renumbering } from './ordinals.ts';
 import { sortTexts } from './sort-texts.ts';
 import type { TextTable } from './text-table.ts';
 import type { NameReader } from './tokens.ts';
@@ -15,9 +15,8 @@ const SPACE = 0x20;
 /** From the first letter or digit on: quotes would open the list of all titles. */
 export const sortTitle = (folded: string): string => folded.replace(/^[^\p{L}\p{N}]+(?=.)/u, '');
 
-/** @param spellings numbers what stands between the spaces of folded titles, as in the words of `reader`. */
-export function collectTitles(spellings: TextTable, reader: NameReader) {
-  const pieceOfSpelling = createRenumbering();
+/** @param spellings and `pieceOfSpelling` number what stands between the spaces of folded titles, as for `reader`. */
+export function collectTitles(spellings: TextTable, pieceOfSpelling: Renumbering, reader: NameReader) {
   const [starts, values] = [createNumbers(), createNumbers()];
   starts.push(0);
   const groups = (): Groups => ({ starts: starts.view(), values: values.view() });
@@ -26,11 +25,7 @@ export function collectTitles(spellings: TextTable, reader: NameReader) {
     /** @param words of the title, null where they have to be read together. */
     add(text: string, words: Numbers | null): void {
       if (words && reader.beginsWithLetter(words.at(0))) {
-        for (let at = 0; at < words.length; at++) {
-          const end = reader.pieces.start(words.at(at) + 1);
-          for (let piece = reader.pieces.start(words.at(at)); piece < end; piece++)
-            values.push(pieceOfSpelling.of(reader.pieces.at(piece)));
-        }
+        for (let at = 0; at < words.length; at++) reader.addPieces(words.at(at), values);
       } else {
         for (const piece of sortTitle(foldText(text)).split(' '))
           values.push(pieceOfSpelling.of(spellings.numberOf(piece)));
