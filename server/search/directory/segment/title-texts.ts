@@ -39,28 +39,41 @@ export function collectTitles(spellings: TextTable, pieceOfSpelling: Renumbering
   };
 }
 
-/** By the places of their words, from the last to the first. */
+/** By the places of their words, from the last to the first; each word of a title is looked at once. */
 function sortByWords(entries: Uint32Array, { starts, values }: Groups, texts: Texts): Uint32Array {
   // With letters before the space the order of texts is not that of their words.
   if (texts.letters.some((letter) => letter < SPACE)) return sortByText(entries, { starts, values }, texts);
   const places = new Uint32Array(textsCount(texts));
   sortTexts(texts, Uint32Array.from(places.keys())).forEach((text, at) => {
-    places[text] = at + 1;
+    places[text] = at;
   });
-  let sorted = entries;
-  for (let word = mostWords(starts) - 1; word >= 0; word--) {
-    sorted = countOut(sorted, places.length + 1, (entry) => {
-      const at = start(starts, entry) + word;
-      return at < start(starts, entry + 1) ? (places[values[at] ?? 0] ?? 0) : 0;
-    });
+  const lengths = Uint32Array.from(
+    { length: starts.length - 1 },
+    (_, entry) => start(starts, entry + 1) - start(starts, entry),
+  );
+  const most = lengths.reduce((longest, length) => Math.max(longest, length), 0);
+  const byLength = countOut(entries, most + 1, lengths);
+  const placesOfWord = new Uint32Array(lengths.length);
+  let sorted = new Uint32Array(0);
+  let shorter = entries.length;
+  for (let word = most - 1; word >= 0; word--) {
+    const longer = shorter;
+    while (shorter > 0 && (lengths[byLength[shorter - 1] ?? 0] ?? 0) > word) shorter -= 1;
+    // Titles that end with this word stand before those that go on.
+    const reached = joined(byLength.subarray(shorter, longer), sorted);
+    for (let entry = 0; entry < lengths.length; entry++)
+      if ((lengths[entry] ?? 0) > word)
+        placesOfWord[entry] = places[values[start(starts, entry) + word] ?? 0] ?? 0;
+    sorted = countOut(reached, places.length, placesOfWord);
   }
-  return sorted;
+  return joined(byLength.subarray(0, shorter), sorted);
 }
 
-function mostWords(starts: Uint32Array): number {
-  let most = 0;
-  for (let at = 1; at < starts.length; at++) most = Math.max(most, start(starts, at) - start(starts, at - 1));
-  return most;
+function joined(first: Uint32Array, second: Uint32Array): Uint32Array<ArrayBuffer> {
+  const both = new Uint32Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
 }
 
 function sortByText(entries: Uint32Array, { starts, values }: Groups, texts: Texts): Uint32Array {
@@ -102,22 +115,22 @@ function joinWords(entries: Uint32Array, { starts: from, values }: Groups, words
   return { starts, letters };
 }
 
-/** Sorts by numbers below a bound, equals stay as they stand. */
+/** Sorts by the number below a bound that each entry has, equals stay as they stand. */
 export function countOut(
   entries: Uint32Array,
   bound: number,
-  numberOf: (entry: number) => number,
-): Uint32Array {
+  numbers: Uint32Array | Uint16Array,
+): Uint32Array<ArrayBuffer> {
   const next = new Uint32Array(bound + 1);
   for (let at = 0; at < entries.length; at++) {
-    const after = numberOf(entries[at] ?? 0) + 1;
+    const after = (numbers[entries[at] ?? 0] ?? 0) + 1;
     next[after] = (next[after] ?? 0) + 1;
   }
   for (let at = 1; at < next.length; at++) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
   const sorted = new Uint32Array(entries.length);
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at] ?? 0;
-    const number = numberOf(entry);
+    const number = numbers[entry] ?? 0;
     const to = next[number] ?? 0;
     sorted[to] = entry;
     next[number] = to + 1;

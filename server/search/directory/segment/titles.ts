@@ -54,7 +54,8 @@ function sortById(ids: Uint32Array): Uint32Array {
 /** Most points first, equals by title: counted out, as points are few different numbers. */
 export function byPoints(byTitle: Uint32Array, points: Uint16Array): Uint32Array {
   const most = points.reduce((largest, value) => Math.max(largest, value), 0);
-  return countOut(byTitle, most + 1, (came) => most - (points[came] ?? 0));
+  const pointsMissing = points.map((value) => most - value);
+  return countOut(byTitle, most + 1, pointsMissing);
 }
 
 /** How many entries of the main segment stand before this title and id. */
