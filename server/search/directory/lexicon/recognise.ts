@@ -14,7 +14,14 @@ import {
   PLACE_BITS,
 } from './lexicon.ts';
 import { rootsOf } from './roots.ts';
-import { isFiller, isNegation, isOfWoman, isQualifier } from './spoken-words.ts';
+import {
+  isAnaesthesia,
+  isFiller,
+  isKindOfAnaesthesia,
+  isNegation,
+  isOfWoman,
+  isQualifier,
+} from './spoken-words.ts';
 import {
   BEFORE_PLACE,
   FIT,
@@ -30,6 +37,7 @@ import {
   isBody as isBodyClass,
   isFelt,
   isGeneric,
+  isTissue,
   isVague as isVagueClass,
 } from './word-classes.ts';
 
@@ -218,12 +226,14 @@ function assign(
   if (isTorn) return null;
   if (isConcept(meant) && [...taken.values()].every(({ fit }) => fit === FIT.thin)) return null;
   if (isConcept(meant) && lexicon.negated[name] === 1 && !tokens.some(isNegation)) return null;
-  // "No surgery, just physio": of symptoms and parts of the body a negation tells more, "no appetite", "no teeth".
+  // "No surgery, just physio", "gallstones without surgery": of symptoms and parts of the body a negation tells more, "no appetite".
   if (isConcept(meant) && meant.kind !== 'complaint' && lexicon.negated[name] === 0) {
-    let before = first - 1;
-    while (before >= 0 && isPassedOver(before) && !isNegation(tokens[before] ?? '')) before -= 1;
-    const isDenied = before >= 0 && isNegation(tokens[before] ?? '');
-    if (isDenied && !words.every((at) => isBody(tokens[at] ?? ''))) return null;
+    const isDenied = (at: number): boolean => {
+      let before = at - 1;
+      while (before >= 0 && isPassedOver(before) && !isNegation(tokens[before] ?? '')) before -= 1;
+      return before >= 0 && !own.has(before) && isNegation(tokens[before] ?? '');
+    };
+    if (words.some(isDenied) && !words.every((at) => isBody(tokens[at] ?? ''))) return null;
   }
   const isMistaken = [...taken.values()].some(({ fit }) => fit <= FIT.mistake);
   const short = [...taken.values()].filter(
@@ -270,6 +280,10 @@ function choose(
     const token = tokens[at] ?? '';
     return isGeneric(classOf(token, rootsOf(token)));
   };
+  const isTissueAt = (at: number): boolean => {
+    const token = tokens[at] ?? '';
+    return isTissue(classOf(token, rootsOf(token)));
+  };
   // "Prostate cancer" tells more than "cancer treatment".
   const tellingIn = ({ words }: Candidate): number => words.filter((at) => !isGenericAt(at)).length;
   const width = ({ words }: Candidate): number => (words.at(-1) ?? 0) - (words[0] ?? 0);
@@ -302,8 +316,17 @@ function choose(
     candidates.some((other) => other.meant.kind === 'city' && `${other.words}` === `${words}`);
   const isOfOther = ({ meant, words, formed }: Candidate): boolean =>
     isConcept(meant) && (formed.some((at) => placed.has(at)) || words.some((at) => asked.has(at)));
+  // "Gastroscopy with sedation" asks for no anaesthetist.
+  const isManner = ({ meant, words }: Candidate): boolean =>
+    isConcept(meant) &&
+    words.some((at) => isAnaesthesia(tokens[at] ?? '')) &&
+    words.every((at) => isAnaesthesia(tokens[at] ?? '') || isKindOfAnaesthesia(tokens[at] ?? ''));
+  const isBesideManner = candidates.some(
+    (one) => isConcept(one.meant) && !isManner(one) && one.words.some((at) => !isGenericAt(at)),
+  );
   const sorted = candidates
     .filter((one) => !isOfOther(one) && !isCityBeside(one) && !isMistakenRegion(one))
+    .filter((one) => !(isBesideManner && isManner(one)))
     .sort(
       (a, b) =>
         b.words.length - a.words.length ||
@@ -414,7 +437,7 @@ function choose(
     const unexplained = rest.filter((token) => !isQualifier(token));
     // "Stroke of luck", "pizza delivery": beside a word that is no term and no name, a short word may mean anything.
     const isStrange = (token: string): boolean =>
-      !isNameWord(token) && evidenceOf(lexicon, one.meaning, token) === 'nothing';
+      !isNegation(token) && !isNameWord(token) && evidenceOf(lexicon, one.meaning, token) === 'nothing';
     const isOfEveryDay = words.length === 1 && (tokens[words[0] ?? 0] ?? '').length <= LONGEST_OF_EVERY_DAY;
     if (isOfEveryDay && meant.kind !== 'specialization' && unexplained.some(isStrange)) return false;
     if (!isClearBeside(one, unexplained)) return false;
@@ -429,13 +452,17 @@ function choose(
       );
     if (isSecond) return false;
     if (words.length === 1 && rest.length > 0 && one.fit < FIT.class && !isBody(tokens[words[0] ?? 0] ?? ''))
-      return !isMistaken && meant.kind !== 'complaint' && !isArabic(tokens[words[0] ?? 0] ?? '');
+      return (
+        !(isMistaken && isOfEveryDay) && meant.kind !== 'complaint' && !isArabic(tokens[words[0] ?? 0] ?? '')
+      );
     const isElsewhere = (token: string): boolean => {
       const part = classOf(token, rootsOf(token));
       return isBodyClass(part) && part !== null && !isOfSameField(lexicon, one.meaning, part);
     };
     const isOfSymptoms = meant.kind === 'complaint' || meant.kind === 'disease';
-    return !(isOfSymptoms && rest.some(isElsewhere) && !words.some((at) => isBody(tokens[at] ?? '')));
+    // "Clogged arteries" are in the heart, in the legs, or anywhere.
+    const isSited = words.some((at) => isBody(tokens[at] ?? '') && !isTissueAt(at));
+    return !(isOfSymptoms && rest.some(isElsewhere) && !isSited);
   };
   const firm = sorted.filter((one) => !isVague(one));
   const used = new Set<number>();

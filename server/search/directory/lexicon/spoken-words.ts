@@ -9,7 +9,7 @@ const FILLERS = new Set(
     always often sometimes some since days weeks months suffering suffer from what which who whom how help please looking look need needed
     want find search do does did can could should would should if or but that this there t s any one some someone about into go going
     see feel feels feeling suddenly lot after-all then than because while during you your he she they his him them were was being id ive
-    я у меня мне мой моя мое мои моего моей нас нам наш наша ты вы есть уже очень постоянно часто
+    я быть у меня мне мой моя мое мои моего моей нас нам наш наша ты вы есть уже очень постоянно часто
     иногда все всё время это эта этот что чем как какой какая какие какому кому к ко при когда если или но а от до без-того чувствую
     ощущение нужен нужна нужно нужны ищу хочу хотим подскажите посоветуйте помогите надо можно куда обратиться делать сделать пройти
     где кто идти пойти так же бы не-знаю внезапно он она они его ее её их ей ему свой свою из-за через будто словно
@@ -31,6 +31,19 @@ const NEGATIONS = new Set(
     لا ما لم لن ليس ليست غير بدون عدم مش مو مب ماعاد ولا لايوجد`),
 );
 export const isNegation = (token: string): boolean => NEGATIONS.has(token);
+
+/** How something is done, where what is done is said. */
+const ANAESTHESIA = new Set(
+  tokensOf(`anaesthesia anesthesia anaesthetic anesthetic sedation sedated sedative наркоз наркоза наркозом наркозе седация седации седацией
+    анестезия анестезии анестезией анестезию обезболивание обезболиванием narkose vollnarkose teilnarkose dämmerschlaf sedierung betäubung
+    lokalanästhesie vollanästhesie anästhesie تخدير التخدير مخدر بنج البنج`),
+);
+const KINDS_OF_ANAESTHESIA = new Set(
+  tokensOf(`general local total full spinal общий общего общим общей местный местная местной местным спинальная спинальной лёгкий лёгкой
+    allgemein allgemeine allgemeiner lokal lokale lokaler örtlich örtliche örtlicher voll عام عامة العام كامل كلي موضعي نصفي`),
+);
+export const isAnaesthesia = (token: string): boolean => ANAESTHESIA.has(token);
+export const isKindOfAnaesthesia = (token: string): boolean => KINDS_OF_ANAESTHESIA.has(token);
 
 /** How much, how long, when, on which side, whose: what is said beside it means the same without them. */
 const QUALIFIERS = new Set(

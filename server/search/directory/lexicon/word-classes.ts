@@ -200,6 +200,11 @@ const BODY = new Set(
 export const isBody = (wordClass: string | null): boolean =>
   wordClass !== null && BODY.has(wordClass.slice(1));
 
+const TISSUES = new Set('bone joint muscle nerve skin vein vessel'.split(' '));
+/** Parts of the body that are everywhere in it. */
+export const isTissue = (wordClass: string | null): boolean =>
+  wordClass !== null && TISSUES.has(wordClass.slice(1));
+
 const FELT = new Set('pain stabbing numb swollen itch burning rash bleeding fracture'.split(' '));
 /** What is felt or seen: beside a part of the body it is a complaint, whatever else is said. */
 export const isFelt = (wordClass: string | null): boolean =>

@@ -113,6 +113,15 @@ export function createBinder(segments: readonly Segment[], lexicon: Lexicon, hol
     /** Whether it is no place, or one where somebody is. */
     isSettled: (said: Said): boolean => !isPlaceKind(said.meant) || isHeld(heldFor(said)?.any ?? []),
 
+    /** Whether somebody there does what is surely asked for. */
+    isOfferedThere: (place: Said, said: readonly Said[]): boolean => {
+      const asked = said.filter(({ meant, isSure }) => isConcept(meant) && isSure);
+      return isHeld(
+        heldFor(place)?.any ?? [],
+        ...asked.flatMap((one) => heldFor(one)?.any ?? []).map((one) => [one]),
+      );
+    },
+
     /** @param forChildren the names that "children's doctor" says. */
     bind(said: readonly Said[], texts: TypedTexts, forChildren: readonly Said[]): Bindings {
       const read: ReadPart[] = [];

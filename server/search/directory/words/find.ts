@@ -203,7 +203,9 @@ export function createFinder<Matched>(
   function understand(reading: Reading, how: HowToRead): Recognised {
     const tokens = reading.words.map((word) => word.text);
     const recognised = recognise(tokens, how);
-    const said = recognised.said.filter(binder.isHeldByAny);
+    const held = recognised.said.filter(binder.isHeldByAny);
+    // A word that is nearly the name of a place where nobody does what is asked for is no place: "satge 3 kidney disease".
+    const said = held.filter((one) => !isMistakenPlace(one) || binder.isOfferedThere(one, held));
     // Where nobody is, is meant only beside something to treat, or where nothing else is said: "Jordan Clinic", "Mali".
     const read = { ...recognised, said };
     const isMeant = hasConcept(read) || restOf(reading, read).length === 0;
@@ -265,6 +267,7 @@ export function createFinder<Matched>(
 const placesIn = ({ said }: Recognised): number[][] =>
   said.filter(({ meant }) => isPlaceKind(meant)).map(({ words }) => words);
 
+const isMistakenPlace = (one: Said): boolean => isPlaceKind(one.meant) && one.mistyped.size > 0;
 const isOfConcept = ({ meant }: Said): boolean => isConcept(meant);
 const isSureConcept = ({ meant, isSure }: Said): boolean => isConcept(meant) && isSure;
 const hasSureConcept = ({ said }: Recognised): boolean => said.some(isSureConcept);
