@@ -7,7 +7,6 @@ import { useSite } from '../platform/site.tsx';
 import { breadcrumbJsonLd, clinicJsonLd } from '../platform/structured-data.ts';
 import { AnsweringClinics } from './answering-clinics.tsx';
 import { ClinicBills } from './bill-statistic.tsx';
-import { ClaimInvitation } from './claims/claim-invitation.tsx';
 import { ClinicAddress } from './clinic-address.tsx';
 import { usePlaceCrumbs } from './clinic-crumbs.tsx';
 import { ClinicInternational } from './clinic-international.tsx';
@@ -28,6 +27,7 @@ const Names = lazy(() => import('./clinic-names.tsx'));
 const Doctors = lazy(() => import('./clinic-doctors.tsx'));
 const Sources = lazy(async () => ({ default: (await import('./clinic-sources.tsx')).ClinicSources }));
 const History = lazy(() => import('./clinic-history.tsx'));
+const ClaimInvitation = lazy(() => import('./claims/claim-invitation.tsx'));
 
 function hasHistory({ parent, children, relations, identifiers, wikipedia }: Clinic): boolean {
   return Boolean(parent ?? wikipedia) || children.length + relations.length + identifiers.length > 0;
@@ -80,8 +80,8 @@ function OwnAbout({ clinic }: { clinic: Clinic }) {
         <Names clinic={clinic} />
         {hasHistory(clinic) && <History clinic={clinic} />}
         <Sources clinic={clinic} />
+        <ClaimInvitation clinic={clinic} />
       </Suspense>
-      <ClaimInvitation clinic={clinic} />
     </>
   );
 }

@@ -12,30 +12,23 @@ type Dropdown = {
 export function useDropdown(opened: boolean, onClose: () => void): Dropdown {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const panelRef = useRef<HTMLDivElement>(null);
-  const isInDialog = ({ target }: Event): boolean => {
-    const dialog = target instanceof Element ? target.closest('dialog') : null;
-    return dialog !== null && !dialog.contains(buttonRef.current);
-  };
   const leave = useEffectEvent((event: Event) => {
     const { target } = event;
-    const isInside =
-      target instanceof Node && (buttonRef.current?.contains(target) || panelRef.current?.contains(target));
-    if (!isInside && !isInDialog(event)) onClose();
-  });
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || isInDialog(event)) return;
-    event.preventDefault();
-    buttonRef.current?.focus();
+    const button = buttonRef.current;
+    if (!(target instanceof Element) || target.closest('dialog') !== button?.closest('dialog')) return;
+    if (event instanceof KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      button.focus();
+    } else if (button.contains(target) || panelRef.current?.contains(target)) return;
     onClose();
   });
   useEffect(() => {
     if (!opened) return;
     const leaving = new AbortController();
-    const { signal } = leaving;
-    document.addEventListener('pointerdown', (event) => leave(event), { signal });
-    document.addEventListener('focusin', (event) => leave(event), { signal });
-    // Before anything in the panel takes the key for itself.
-    document.addEventListener('keydown', (event) => press(event), { signal, capture: true });
+    const how = { signal: leaving.signal, capture: true };
+    // Before anything in the panel takes the event for itself.
+    for (const name of ['pointerdown', 'focusin', 'keydown']) document.addEventListener(name, leave, how);
     return () => leaving.abort();
   }, [opened]);
   return { buttonRef, panelRef };

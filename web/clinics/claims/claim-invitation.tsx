@@ -7,7 +7,7 @@ import block from '../clinic-block.module.css';
 import { claimPath } from './claim-path.ts';
 
 /** At the end of a clinic's page, for the people of the clinic. */
-export function ClaimInvitation({ clinic: { slug, is_claimed } }: { clinic: Clinic }) {
+export default function ClaimInvitation({ clinic: { slug, is_claimed } }: { clinic: Clinic }) {
   const { t } = useTranslation();
   if (is_claimed)
     return (
