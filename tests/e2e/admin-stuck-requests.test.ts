@@ -20,8 +20,11 @@ const patient = await makeAccount(db, { name: 'Анна', surname: 'Ветров
 const spree = await createClinic(db, { title: 'Spree Klinik', country: 'DE' });
 const havel = await createClinic(db, { title: 'Havel Klinik', country: 'DE' });
 
-/** A request that its clinic has not received, or has not answered for three days. */
-async function makeStuck(state: 'submitted' | 'open') {
+/**
+ * A request that its clinic has not received, or has not answered for three days. One that is only submitted the service
+ * delivers within a minute by itself.
+ */
+async function makeStuck(state: 'in_review' | 'open') {
   const id = await makeRequest(db, { accountId: patient.id, clinics: [{ id: spree }], state });
   await sql`update requests set submitted_at = now() - interval '3 days' where id = ${id}::uuid`.execute(db);
   await sql`
@@ -59,7 +62,7 @@ const actsOn = async (id: string) =>
   ).map(({ kind, reason }) => [kind, reason]);
 
 test('by keyboard a request that did not go out is delivered to its clinics', async () => {
-  const { id, number } = await makeStuck('submitted');
+  const { id, number } = await makeStuck('in_review');
   await openStuck(number);
   await page.getByText('Не передан', { exact: false }).first().waitFor();
   await pressOn(page, page.getByRole('button', { name: 'Передать клиникам' }));
@@ -74,7 +77,7 @@ test('by keyboard a request that did not go out is delivered to its clinics', as
 });
 
 test('by keyboard a request that did not go out is rejected with a reason, which has to be given', async () => {
-  const { id, number } = await makeStuck('submitted');
+  const { id, number } = await makeStuck('in_review');
   await openStuck(number);
   await pressOn(page, page.getByRole('button', { name: 'Отклонить запрос' }));
   await pressOn(page, dialog.getByRole('button', { name: 'Отклонить запрос' }));
