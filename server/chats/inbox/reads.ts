@@ -32,7 +32,7 @@ const ownClinics = ({ accountId, clinicId }: InboxQuery) => sql`
 const withOwn = (input: InboxQuery) => sql`with own as materialized (${ownClinics(input)})`;
 
 export type Listed = InboxQuery & {
-  /** Only rows of the table expression `found_rows`: those that match the search words. */
+  /** Rows are read from the table expression `found_rows`, which has those that match the search words. */
   isSearched: boolean;
   /** At most `RARE_MAX` rows have the label. */
   isLabelRare: boolean;
@@ -171,8 +171,8 @@ export const groupQuery = (input: Listed): RawBuilder<Group> =>
 type Found = { keys: TimeKey[]; groups: (Omit<Group, 'wakesAt'> & { wakesAt: string | null })[] };
 
 /**
- * Page and groups of what `q` finds. In one statement, as ten thousand ids would else travel to the service and twice back; and planned
- * anew each time, as what suits a rare word takes twice as long for a frequent one.
+ * Page and groups of what `q` finds. One statement, so that ten thousand ids are not sent to the service and back. It is planned for
+ * each search: a plan made for a rare word takes twice as long for a frequent one.
  */
 export const searchQuery = (input: Listed, q: string, tokens: Tokens): RawBuilder<Found> => sql<Found>`
   ${withOwn(input)} ${withLabelled(input)}, ${foundItems(q, tokens)},

@@ -25,7 +25,9 @@ export function requestNumber(q: string): number | null {
 }
 
 /** As a list that is made once: as a join each way of finding would take longer to plan. */
-const isOwn = sql`i.clinic_id = any((select array_agg(clinic_id) from own)::int[])`;
+const isOwn = (clinicId: RawBuilder<number>) =>
+  sql`${clinicId} = any((select array_agg(clinic_id) from own)::int[])`;
+const isOwnItem = isOwn(sql`i.clinic_id`);
 
 /** Fewer digits at the beginning of a phone number are only the codes of country and operator, which many clients share. */
 const PHONE_START_MIN = 7;
@@ -70,13 +72,13 @@ function knownClients(q: string, words: string): RawBuilder<unknown> {
 }
 
 /**
- * Every way of finding selects `request_id`, `clinic_id` and `chat_id`: a case as one clinic has it, or a conversation about none. What
- * only has to be asked of the case once, however often it is found, is asked in `foundItems`.
+ * Columns of what needs no further check: a case of one clinic, or a conversation about no request. `foundItems` joins them with the
+ * rows of the inbox, once for all ways of finding.
  */
 const caseOf = (table: string) =>
   sql`${sql.ref(`${table}.request_id`)}, ${sql.ref(`${table}.clinic_id`)}, null::uuid as chat_id`;
 
-/** The row that stands for conversation `c`; none where another one has followed about the same request. */
+/** The same of conversation `c`. One that has ended is not shown in the row of its request, so it selects neither. */
 const itemOfChat = sql`
   case when c.ended_at is null then c.request_id end as request_id, c.clinic_id, case when c.request_id is null then c.id end as chat_id`;
 
@@ -93,16 +95,11 @@ const byClient = (words: string) => sql`
       and c.contact_opened_at is not null
     where known.is_in_chats`;
 
-/** Whether the client agrees no more that a clinic reads of a request; `r` has the columns of `byCase`. */
-const isWithdrawnFrom = (clinicId: RawBuilder<number>) =>
-  healthConsentWithdrawn(sql`r.account_id`, {
-    id: sql`r.request_id`,
-    submittedAt: sql`r.submitted_at`,
-    clinicId,
-  });
-
-/** What is needed to ask for the consent to each case that was found: asked once, where all ways of finding have come together. */
-const agreedOf = (clinicId: RawBuilder<unknown>) => sql`
+/**
+ * Columns of a case that the clinic may know of only while the client consents, with what the check of the consent needs.
+ * `foundItems` checks it once for all such cases.
+ */
+const consentColumns = (clinicId: RawBuilder<unknown>) => sql`
   r.id as request_id, ${clinicId} as clinic_id, r.account_id, r.submitted_at`;
 
 /**
@@ -110,11 +107,11 @@ const agreedOf = (clinicId: RawBuilder<unknown>) => sql`
  * the case.
  */
 const byCase = (words: string, tokens: string) => sql`
-  select ${agreedOf(sql`null::int`)} from requests r
+  select ${consentColumns(sql`null::int`)} from requests r
     -- Of what is not sealed yet the words themselves are looked for.
     where r.words @@ ${tokens}::tsquery or stem_words(r.title || ' ' || r.body) @@ to_tsquery('russian', ${words})
   union all
-  select ${agreedOf(sql`q.clinic_id`)} from request_questions q join requests r on r.id = q.request_id
+  select ${consentColumns(sql`q.clinic_id`)} from request_questions q join requests r on r.id = q.request_id
     where q.words @@ ${tokens}::tsquery or ((q.body <> '' or q.answer <> '')
       and stem_words(q.body || ' ' || coalesce(q.answer, '')) @@ to_tsquery('russian', ${words}))`;
 
@@ -157,11 +154,11 @@ const askedDoctors = (q: string) => sql`
  * clinics is looked at: those of a frequent term are many more, and nearly all of other clinics.
  */
 const byAsked = sql`
-  select ${agreedOf(sql`i.clinic_id`)} from terms cross join own join inbox_items i on i.clinic_id = own.clinic_id
+  select ${consentColumns(sql`i.clinic_id`)} from terms cross join own join inbox_items i on i.clinic_id = own.clinic_id
     cross join lateral (select * from requests r where r.id = i.request_id and (r.procedure_id = any(terms.procedures)
       or r.disease_id = any(terms.diseases) or r.specialization_id = any(terms.specializations)) offset 0) r
   union all
-  select ${agreedOf(sql`t.clinic_id`)} from asked_doctors d
+  select ${consentColumns(sql`t.clinic_id`)} from asked_doctors d
     join request_recipients t on t.clinic_id = d.clinic_id and t.doctor_id = d.doctor_id
     join requests r on r.id = t.request_id
     join accounts a on a.id = r.account_id and a.deleted_at is null`;
@@ -185,10 +182,10 @@ const namedFiles = (tokens: string) => sql`
 
 /** What is found by names of documents of the case that the clinic may open. A case is looked up once for all of its files. */
 const byDocument = sql`
-  select ${agreedOf(sql`t.clinic_id`)} from (select distinct request_id from files where request_id is not null) f
+  select ${consentColumns(sql`t.clinic_id`)} from (select distinct request_id from files where request_id is not null) f
     join requests r on r.id = f.request_id
     join request_recipients t on t.request_id = r.id
-    where ${areAttachmentsOpen} and t.clinic_id = any((select array_agg(clinic_id) from own)::int[])`;
+    where ${areAttachmentsOpen} and ${isOwn(sql`t.clinic_id`)}`;
 
 /** What is found by names of documents of the plan and the aftercare, for the clinic that treats. */
 const byTreatment = sql`
@@ -240,7 +237,7 @@ const saidWords = (words: string, tokens: string) => sql`
         where f.chat_id is not null and m.retracted_at is null and not ${isClosedFile}
       ) h group by chat_id) m
     join chats c on c.id = m.chat_id
-    where c.clinic_id = any((select array_agg(clinic_id) from own)::int[]))`;
+    where ${isOwn(sql`c.clinic_id`)})`;
 
 /** Queries for tokens: of cases with their notes and files, of messages, of offers as they were sent, and of drafts. */
 export type Tokens = { cases: string; messages: string; sent: string; drafts: string };
@@ -267,8 +264,8 @@ export async function readTokens(db: Database, q: string, own: RawBuilder<unknow
 
 /**
  * Table expressions that end in `found`: ids of the rows that `q` finds. Needs `own`, the clinics whose rows are listed;
- * `tokens` are those of `readTokens`. All that was found is joined with the rows at once: a word of every second case is found
- * in many ways.
+ * `tokens` are those of `readTokens`. A frequent word finds the same case in many ways, so cases are collected first, and then joined
+ * with the rows once.
  */
 export function foundItems(q: string, tokens: Tokens): RawBuilder<unknown> {
   const number = requestNumber(q);
@@ -278,7 +275,7 @@ export function foundItems(q: string, tokens: Tokens): RawBuilder<unknown> {
       where r.number = ${number}::int`;
   const rows = sql`
     select i.id from (select distinct request_id, clinic_id from open_to_clinic where request_id is not null) h
-      join inbox_items i on i.request_id = h.request_id and i.clinic_id = h.clinic_id where ${isOwn}`;
+      join inbox_items i on i.request_id = h.request_id and i.clinic_id = h.clinic_id where ${isOwnItem}`;
   if (words === null) return sql`open_to_clinic as (${byNumber}), found as (${rows})`;
   return sql`
     ${knownClients(q, words)},
@@ -292,9 +289,13 @@ export function foundItems(q: string, tokens: Tokens): RawBuilder<unknown> {
     found as materialized (
       ${rows}
       union
-      select i.id from open_to_clinic h join inbox_items i on i.chat_id = h.chat_id where ${isOwn}
+      select i.id from open_to_clinic h join inbox_items i on i.chat_id = h.chat_id where ${isOwnItem}
       union
       select i.id from (${byCase(words, tokens.cases)} union all ${byAsked} union all ${byDocument}) r
         join inbox_items i on i.request_id = r.request_id and i.clinic_id = coalesce(r.clinic_id, i.clinic_id)
-        where ${isOwn} and not ${isWithdrawnFrom(sql`i.clinic_id`)})`;
+        where ${isOwnItem} and not ${healthConsentWithdrawn(sql`r.account_id`, {
+          id: sql`r.request_id`,
+          submittedAt: sql`r.submitted_at`,
+          clinicId: sql`i.clinic_id`,
+        })})`;
 }
