@@ -225,3 +225,25 @@ describe('a woman is asked for', () => {
     },
   );
 });
+
+test('a mistyped word is read as a town only where somebody there does what is asked for', async () => {
+  const nephrology = terms.find(({ slug }) => slug === 'nephrology')?.concept.id ?? 0;
+  const readWith = async (ofTown: number[]) => {
+    const small = createMemoryEngine({
+      clinics: [
+        sampleClinic(1, { country: 'DE', cityId: 1, specializations: idsOf('specialization') }),
+        sampleClinic(2, { country: 'DE', cityId: 5, specializations: ofTown }),
+      ],
+      concepts: terms.map(({ concept }) => concept),
+      complaints,
+      places: {
+        countries: [countryNames('DE')],
+        cities: [...cities, { id: 5, names: ['Staggel', 'Стаггель', 'ستاغل'] }],
+      },
+    });
+    const asked = { ...everything, sort: null, conversion, q: 'stagel nephrologist' };
+    return (await small.searchClinics(asked)).read.map(short);
+  };
+  expect(await readWith([nephrology])).toEqual(['5', 'nephrology']);
+  expect(await readWith([])).toEqual(['nephrology', 'orders: name stagel']);
+});

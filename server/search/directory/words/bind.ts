@@ -113,7 +113,7 @@ export function createBinder(segments: readonly Segment[], lexicon: Lexicon, hol
     /** Whether it is no place, or one where somebody is. */
     isSettled: (said: Said): boolean => !isPlaceKind(said.meant) || isHeld(heldFor(said)?.any ?? []),
 
-    /** Whether somebody there does what is surely asked for. */
+    /** Whether a clinic or doctor in this place offers everything that is certainly asked for. */
     isOfferedThere: (place: Said, said: readonly Said[]): boolean => {
       const asked = said.filter(({ meant, isSure }) => isConcept(meant) && isSure);
       return isHeld(

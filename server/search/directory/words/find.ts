@@ -204,7 +204,7 @@ export function createFinder<Matched>(
     const tokens = reading.words.map((word) => word.text);
     const recognised = recognise(tokens, how);
     const held = recognised.said.filter(binder.isHeldByAny);
-    // A word that is nearly the name of a place where nobody does what is asked for is no place: "satge 3 kidney disease".
+    // A mistyped word counts as a place only if somebody there offers what is asked for: "satge 3 kidney disease" is not about a town.
     const said = held.filter((one) => !isMistakenPlace(one) || binder.isOfferedThere(one, held));
     // Where nobody is, is meant only beside something to treat, or where nothing else is said: "Jordan Clinic", "Mali".
     const read = { ...recognised, said };
