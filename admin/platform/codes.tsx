@@ -8,13 +8,13 @@ export function useCodeNames(type: 'language' | 'region'): (code: string) => str
 
 type FieldProps<R> = { codeOf(record: R): string; source: string; sortable?: boolean };
 
-/** A country by its name, where the record has its code. */
+/** The name of the country whose code the record has. */
 export function CountryField<R extends object>({ codeOf, ...rest }: FieldProps<R>) {
   const nameOf = useCodeNames('region');
   return <FunctionField<R> {...rest} render={(record) => nameOf(codeOf(record))} />;
 }
 
-/** A language by its name, where the record has its code. */
+/** The name of the language whose code the record has. */
 export function LanguageField<R extends object>({ codeOf, ...rest }: FieldProps<R>) {
   const nameOf = useCodeNames('language');
   return <FunctionField<R> {...rest} render={(record) => nameOf(codeOf(record))} />;
@@ -22,7 +22,7 @@ export function LanguageField<R extends object>({ codeOf, ...rest }: FieldProps<
 
 type Name = { text: string; lang: string };
 
-/** Names one below the other, each with its language; `und`: of none. */
+/** Names, one per line, each with its language. The code `und` means that the language is unknown. */
 export function NameList({ names }: { names: readonly Name[] }) {
   const nameOf = useCodeNames('language');
   return names.map(({ text, lang }) => (

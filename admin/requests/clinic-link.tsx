@@ -1,9 +1,9 @@
 import { Link } from 'react-admin';
 
-/** What concerns a clinic; null: it concerns all or none. */
+/** Any record with a clinic; null: it belongs to no single clinic. */
 export type OfClinic = { clinic: { id: number; title: string } | null };
 
-/** A link, so that a keyboard reaches the table and can scroll it where it is wider than the window. */
+/** A link and not plain text, so that the keyboard can reach a table that is wider than the window, and scroll it. */
 export const clinicLink = ({ clinic }: OfClinic) =>
   clinic && (
     <Link to={`/clinics/${clinic.id}/show`}>

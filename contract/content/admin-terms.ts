@@ -40,7 +40,7 @@ export const Synonyms = Type.Record(
   Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }),
 );
 
-/** What only one dictionary has beside its texts. A code may stand at several terms: classifications are coarser than ours. */
+/** Fields that only one dictionary has. Several terms may have the same code, because ICD is coarser than our dictionaries. */
 const ownFields = {
   icd10: Type.Optional(
     Nullable(Type.String({ pattern: '^[A-Z][0-9]{2}(\\.[0-9]{1,2})?$' }), {

@@ -49,7 +49,7 @@ function RequestField(_: { source: string; sortable?: false }) {
   );
 }
 
-/** Fields of a conversation, without its texts: these are read for a reason. */
+/** Fields of a conversation. Its messages are not among them: reading them takes a reason. */
 export const chatFields = [
   <RequestField key="number" source="request.number" sortable={false} />,
   <TextField key="clinic" source="clinic.title" sortable={false} />,
@@ -60,11 +60,11 @@ export const chatFields = [
   <When key="last_at" source="last_at" />,
 ];
 
-/** Where a conversation is read: at its request, or on its own page where it has none. */
+/** Path of the page where a conversation is read: that of its request, or its own if it has no request. */
 export const pageOfChat = ({ id, request }: AdminChat): string =>
   request ? `/requests/${request.id}/show` : `/conversations/${id}/show`;
 
-/** Conversations, those in which the patient has waited the longest first. */
+/** All conversations. The one in which the patient has waited longest comes first. */
 export function ChatList() {
   return (
     <AdminList<AdminChat>

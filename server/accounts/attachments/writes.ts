@@ -197,9 +197,9 @@ export async function openAttachment(
 }
 
 /**
- * A file that an operator opens for the reason for which they have read what it belongs to. `hold` holds that, and throws where
- * the file stays closed to the operator; what it returns writes the opening down. That is committed before a byte leaves. Throws
- * not_found.
+ * Reads a file for an operator and records it. `hold` locks the request or conversation of the file, throws if the operator may not
+ * open files of it, and returns the function that records the opening. The record is committed before the bytes are returned.
+ * Throws not_found.
  */
 export async function openForReason(
   { db, files }: { db: Database; files: Pick<Files, 'read'> },

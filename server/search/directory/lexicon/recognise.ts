@@ -226,7 +226,8 @@ function assign(
   if (isTorn) return null;
   if (isConcept(meant) && [...taken.values()].every(({ fit }) => fit === FIT.thin)) return null;
   if (isConcept(meant) && lexicon.negated[name] === 1 && !tokens.some(isNegation)) return null;
-  // "No surgery, just physio", "gallstones without surgery": of symptoms and parts of the body a negation tells more, "no appetite".
+  // A negated term is not asked for: "no surgery, just physio", "gallstones without surgery". A negated symptom or part of the body is one
+  // itself: "no appetite", "no teeth".
   if (isConcept(meant) && meant.kind !== 'complaint' && lexicon.negated[name] === 0) {
     const isDenied = (at: number): boolean => {
       let before = at - 1;
@@ -316,7 +317,7 @@ function choose(
     candidates.some((other) => other.meant.kind === 'city' && `${other.words}` === `${words}`);
   const isOfOther = ({ meant, words, formed }: Candidate): boolean =>
     isConcept(meant) && (formed.some((at) => placed.has(at)) || words.some((at) => asked.has(at)));
-  // "Gastroscopy with sedation" asks for no anaesthetist.
+  // Words of anaesthesia beside another term say how it is done: "gastroscopy with sedation" does not ask for an anaesthetist.
   const isManner = ({ meant, words }: Candidate): boolean =>
     isConcept(meant) &&
     words.some((at) => isAnaesthesia(tokens[at] ?? '')) &&
@@ -460,7 +461,7 @@ function choose(
       return isBodyClass(part) && part !== null && !isOfSameField(lexicon, one.meaning, part);
     };
     const isOfSymptoms = meant.kind === 'complaint' || meant.kind === 'disease';
-    // "Clogged arteries" are in the heart, in the legs, or anywhere.
+    // A tissue is no place in the body: "clogged arteries" may be in the heart or in the legs.
     const isSited = words.some((at) => isBody(tokens[at] ?? '') && !isTissueAt(at));
     return !(isOfSymptoms && rest.some(isElsewhere) && !isSited);
   };

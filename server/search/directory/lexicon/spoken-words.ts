@@ -32,7 +32,7 @@ const NEGATIONS = new Set(
 );
 export const isNegation = (token: string): boolean => NEGATIONS.has(token);
 
-/** How something is done, where what is done is said. */
+/** Words of anaesthesia. Beside another term they say how it is done. */
 const ANAESTHESIA = new Set(
   tokensOf(`anaesthesia anesthesia anaesthetic anesthetic sedation sedated sedative наркоз наркоза наркозом наркозе седация седации седацией
     анестезия анестезии анестезией анестезию обезболивание обезболиванием narkose vollnarkose teilnarkose dämmerschlaf sedierung betäubung

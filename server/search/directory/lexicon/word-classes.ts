@@ -201,7 +201,7 @@ export const isBody = (wordClass: string | null): boolean =>
   wordClass !== null && BODY.has(wordClass.slice(1));
 
 const TISSUES = new Set('bone joint muscle nerve skin vein vessel'.split(' '));
-/** Parts of the body that are everywhere in it. */
+/** Whether a class of words means a tissue, which is found in many parts of the body. */
 export const isTissue = (wordClass: string | null): boolean =>
   wordClass !== null && TISSUES.has(wordClass.slice(1));
 

@@ -1,13 +1,13 @@
-/** Builds the keys of terms in a thread of its own: of a large index they take a third of the time. */
+/** Builds the keys of terms in a second thread, because they take a third of the time of a large index. */
 import { availableParallelism } from 'node:os';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { sharedRoom, type Texts } from './arrays.ts';
 import { buildKeys, type Keys } from './build-keys.ts';
 import type { KeysThreadData, KeysThreadTerms } from './keys-thread.ts';
 
-/** The thread is told of so many terms at once; an index of fewer does not begin one. */
+/** Terms are sent to the thread in batches of this size. An index with fewer terms starts no thread. */
 const TERMS_AT_ONCE = 1 << 15;
-/** A thread that was killed, as for want of memory, cannot say so. */
+/** A thread that is killed, for example for lack of memory, cannot report it: the wait ends after this time. */
 const MOST_WAITED_MS = 60_000;
 
 /**
@@ -25,7 +25,7 @@ export function collectKeys(termsFrom: (first: number) => Texts, isWorthThread =
       thread.send(termsFrom(sent));
       sent = count;
     },
-    /** No more terms come. Returns what waits for the keys, to be called when everything else is done. */
+    /** Ends the list of terms. Call the returned function when all other work is done: it waits for the keys. */
     finish(): () => Keys {
       if (thread === null) return () => buildKeys(termsFrom(0));
       const { send, receive } = thread;
@@ -42,16 +42,16 @@ function startThread() {
   const worker = new Worker(new URL('./keys-thread.ts', import.meta.url), {
     workerData: { port: port2, isOver } satisfies KeysThreadData,
     transferList: [port2],
-    // What is kept lies in typed arrays: the heap has only the texts just read.
+    // Typed arrays hold the result outside the heap, which has only the texts being read.
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 },
   });
-  // Of a build that fails nobody ends the thread.
+  // When the build fails, nobody ends the thread: it must not keep the process alive.
   worker.unref();
-  // `receive` sees that the keys are missing.
+  // An error needs no handling here: `receive` returns null without the keys.
   worker.on('error', () => undefined);
   return {
     send: (terms: KeysThreadTerms): void => port1.postMessage(terms),
-    /** Waits for the keys; null where they do not come. */
+    /** Waits for the keys; null if the thread failed or took too long. */
     receive(): Keys | null {
       Atomics.wait(isOver, 0, 0, MOST_WAITED_MS);
       const received: { message: Keys } | undefined = receiveMessageOnPort(port1);

@@ -5,7 +5,7 @@ import { createKeysBuilder, type Keys } from './build-keys.ts';
 
 export type KeysThreadData = {
   port: MessagePort;
-  /** One number: 0 until the keys are posted, or it is certain that they will not be. */
+  /** One number: 0 until the thread has posted the keys or failed, then 1. */
   isOver: Int32Array;
 };
 /** Null: there are no more terms. */
@@ -20,7 +20,7 @@ function end(): void {
   port.close();
 }
 
-// The other thread sleeps while it waits, so it would not hear of an error: it builds the keys and meets the error itself.
+// The main thread sleeps while it waits and gets no event. Woken without keys, it builds them itself and throws the same error.
 process.on('uncaughtException', end);
 port.on('message', (terms: KeysThreadTerms) => {
   if (terms) {

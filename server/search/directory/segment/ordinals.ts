@@ -1,6 +1,6 @@
 import { createNumbers } from './numbers.ts';
 
-/** Numbers things in the order they come, going on from a list. */
+/** Gives ids ordinals in the order in which they come; those of `known` have the first ones. */
 export function createOrdinals<Id>(known: readonly Id[]) {
   const ordinals = new Map(known.map((id, ordinal) => [id, ordinal]));
   return {
@@ -20,9 +20,9 @@ export function createOrdinals<Id>(known: readonly Id[]) {
 
 export type Ordinals<Id> = ReturnType<typeof createOrdinals<Id>>;
 
-/** Numbers whole numbers in the order they come: those of a table of texts, few of which are left out. */
+/** Like `createOrdinals` for small whole numbers, in an array instead of a map. */
 export function createRenumbering() {
-  /** The ordinal + 1 of each number, 0 for none. */
+  /** By number: its ordinal plus 1, or 0 if the number has no ordinal yet. */
   let ordinals = new Uint32Array(1024);
   const came = createNumbers();
   return {

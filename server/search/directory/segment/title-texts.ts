@@ -15,7 +15,10 @@ const SPACE = 0x20;
 /** From the first letter or digit on: quotes would open the list of all titles. */
 export const sortTitle = (folded: string): string => folded.replace(/^[^\p{L}\p{N}]+(?=.)/u, '');
 
-/** @param spellings and `pieceOfSpelling` number what stands between the spaces of folded titles, as for `reader`. */
+/**
+ * @param spellings the words of folded titles, split at spaces. `reader` uses the same table.
+ * @param pieceOfSpelling numbers those of the words that stand in titles.
+ */
 export function collectTitles(spellings: TextTable, pieceOfSpelling: Renumbering, reader: NameReader) {
   const [starts, values] = [createNumbers(), createNumbers()];
   starts.push(0);
