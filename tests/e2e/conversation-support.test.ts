@@ -12,7 +12,7 @@ import { confirmByKeys, db, logInAt, makeOperator, openRowByKeys, service } from
 import { openWindowOf } from './profile-window.ts';
 
 const browser = await openBrowser();
-const OPEN = 'Прочитать переписку';
+const OPEN = 'Прочитать чат';
 
 /** A conversation about no request with 60 messages, the last with a file. */
 async function makeTalk(title: string) {
@@ -43,7 +43,7 @@ test('by keyboard alone an operator reads a conversation without a request for a
   await logInAt(page, await makeOperator('moderator'));
   // That the login asks for a code is said by the browser too.
   window.problems.splice(0);
-  await openRowByKeys(page, 'Переписки', 'Elbe Klinik');
+  await openRowByKeys(page, 'Чаты', 'Elbe Klinik');
   await page.getByRole('button', { name: OPEN }).waitFor();
   await expectAccessible(page);
   expect(await page.locator('#main-content').innerText()).not.toMatch(/Ветрова|Снимок/);
@@ -58,7 +58,7 @@ test('by keyboard alone an operator reads a conversation without a request for a
   await pressOn(page, conversation.getByRole('button', { name: 'Показать более ранние' }));
   await conversation.getByText('Все сообщения: 60').waitFor();
   await first.waitFor();
-  await page.getByText(/Прочитана переписка · .*Пациент пожаловался/).waitFor();
+  await page.getByText(/Прочитан чат · .*Пациент пожаловался/).waitFor();
   await expectAccessible(page);
   for (const width of [360, 960, 1440]) {
     await page.setViewportSize({ width, height: 1000 });
