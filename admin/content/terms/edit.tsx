@@ -96,7 +96,7 @@ function Fields() {
     );
   return (
     <>
-      <Typography>
+      <Typography sx={{ marginBlockEnd: 2 }}>
         {translate('admin.terms.stand_on_it', { clinics: term.clinics, doctors: term.doctors })}
       </Typography>
       <OwnFields dictionary={term.dictionary} />
